@@ -75,11 +75,12 @@ export interface Kind {
 }
 export type kind = (host: Host) => Kind;
 export type Card = ReturnType<typeof import('./card/card.js').start>;
-/** A set or a concept. */
+/** A set or a concept, and the part of the path that it belongs to. */
 export interface Part {
   id: string;
   title: string;
   href: string;
+  group: string;
 }
 /** A question of the index, the same in all languages. */
 export interface Row {
@@ -103,10 +104,6 @@ export interface Settings {
 }
 /** A study page. */
 export type App = Awaited<ReturnType<typeof import('./study/app.js').openPage>>;
-/** The progress page. */
-export type ProgressApp = Omit<App, 'store'> & {
-  store: ReturnType<typeof import('./study/study_store.js').openStudyStore>;
-};
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */
 export interface Choice {

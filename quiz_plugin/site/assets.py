@@ -38,7 +38,7 @@ ENTRIES = {
     "quiz": ("cards", "storing"),
     "search": ("search",),
     "sets": ("sets",),
-    "study": ("exam", "folds", "practice", "progress", "review"),
+    "study": ("exam", "practice", "progress", "results", "review", "settings"),
     "terms": ("terms",),
     "worker": ("uninstall", "sw"),
 }

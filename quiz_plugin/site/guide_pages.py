@@ -7,13 +7,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 
-from quiz_plugin.bank import Bank, Concept, revision
+from quiz_plugin.bank import Bank, Concept, QuestionSet, revision
+from quiz_plugin.bank.model import PathPart
 from quiz_plugin.bank.references import citations
 from quiz_plugin.render.on_page import line, text_line
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.reference_pages import SOURCES, Page, glossary_markdown, sources_markdown
 from quiz_plugin.site.serve import BankState
-from quiz_plugin.site.set_pages import GLOSSARY, concept_slug, front_matter
+from quiz_plugin.site.set_pages import GLOSSARY, concept_slug, front_matter, sets_by_part
 
 PATH = "path"
 """The slug of the page of the learning path."""
@@ -90,26 +91,28 @@ def machine_index(bank: Bank, ending: str) -> str:
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
 
 
-STUDY = ("practice", "review", "exam", "progress")
-"""The slugs of the pages, each of which loads the script of its name; in the order of the navigation, whose tab leads
-to the first."""
-DRAWN = ("progress",)
-"""Those of them whose script draws pictures, and has folds below them."""
-PARTS = {"pictures": ("pictures", "pictures"), "folds": ("study", "folds")}
+ASKING = ("practice", "review", "exam")
+"""The slugs of the pages that ask questions, in the order of the navigation, whose tab leads to the first."""
+STORED = ("progress", "settings")
+"""Those about what is stored, likewise."""
+STUDY = ASKING + STORED
+"""All of them load the script of their name."""
+PARTS = {
+    "progress": {"pictures": ("pictures", "pictures")},
+    **{slug: {"results": ("study", "results")} for slug in ASKING},
+}
 """What their script loads when it is wanted: by the name that the page gives as `data-name`, its bundle and entry."""
 APP = "qz-app"
 """The id of the element that the script fills."""
-FOLD = "backup"
-"""The id of the fold that other pages lead to."""
+BACKUP = "backup"
+"""The id of the section of the settings that other pages lead to."""
 META = "study"
 """The front matter by which a template knows such a page: `study: exam`."""
-
-_ASKING = ("practice", "review", "exam")
 
 
 def front_of(slug: str) -> dict[str, str | Sequence[str]]:
     """What the front matter of such a page says besides: pictures take the whole width, and questions lead nowhere."""
-    footer = ["footer"] if slug in _ASKING else []
+    footer = ["footer"] if slug in ASKING else []
     return {META: slug, "hide": ["navigation", "toc", *footer]}
 
 
@@ -126,19 +129,30 @@ def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]
 def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
     yield f'<div id="{APP}" data-app="{slug}"></div>\n'
     yield words.t("intro.nojs")
-    # A link to a fold leads here where there is no script: it is what says that it takes one.
-    yield f"{{: #{FOLD} }}\n" if slug in DRAWN else ""
-    for each in bank.sets:
-        title = text_line(bank, each.title, words.language)
-        yield f'- [{title}](questions/{each.id}.md){{ data-set="{each.id}" }}'
+    # A link to a section leads here where there is no script: it is what says that it takes one.
+    yield f"{{: #{BACKUP} }}\n" if slug == "settings" else ""
+    for part, sets in sets_by_part(bank):
+        yield from _listed(part, sets, ("questions", "set"), bank, words)
+    if slug == "settings":
+        return
     yield f"\n{words.t('intro.concepts')}\n"
-    if slug in DRAWN:
+    if slug == "progress":
         yield "/// contents\n    of: concepts\n///\n"
         return
-    for concept in bank.concepts:
-        title = text_line(bank, concept.title, words.language)
-        yield f'- [{title}](concepts/{concept.id}.md){{ data-concept="{concept.id}" }}'
+    for part, concepts in bank.parted():
+        yield from _listed(part, concepts, ("concepts", "concept"), bank, words)
     yield ""
+
+
+def _listed(
+    part: PathPart | None, inside: Sequence[Concept | QuestionSet], kind: tuple[str, str], bank: Bank, words: Words
+) -> Iterator[str]:
+    """A list of what belongs to a part, below its name: the script groups the choices by it."""
+    if part is not None:
+        yield f"\n{text_line(bank, part.title, words.language)}\n{{: .se-part }}\n"
+    for each in inside:
+        title = text_line(bank, each.title, words.language)
+        yield f'- [{title}]({kind[0]}/{each.id}.md){{ data-{kind[1]}="{each.id}" }}'
 
 
 def practise_missed_html(words: Words, base: str, ending: str, slug: str) -> str:

@@ -213,7 +213,7 @@ class LanguageBuild:
             script = ("sets", "sets")
             keys = set(assets.script_keys(*script))
         elif (app := page.meta.get(guide_pages.META)) in guide_pages.STUDY:
-            script, parts = ("study", app), guide_pages.PARTS if app in guide_pages.DRAWN else {}
+            script, parts = ("study", app), guide_pages.PARTS.get(app, {})
             keys = {key for each in (script, *parts.values()) for key in assets.script_keys(*each)}
         is_concept = self.concept(page.file) is not None
         returning = guide_pages.returning_script(slug, content.html)

@@ -9,13 +9,12 @@ from markupsafe import escape
 
 from quiz_plugin.bank import Bank, Concept
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.guide_pages import PATH, STUDY, optional
+from quiz_plugin.site.guide_pages import ASKING, PATH, STORED, optional
 from quiz_plugin.site.serve import BankState
 from quiz_plugin.site.set_pages import INDEX, concept_slug, page_titles
 
 Entries = Mapping[str, tuple[str, Any] | None]
 """What takes the place of entries of `nav`: title and content; nothing where a site has no such page."""
-PROGRESS = "progress"
 
 
 def fill_nav(nav: Sequence[Any], state: BankState, words: Words) -> list[Any]:
@@ -37,8 +36,8 @@ def _entries(state: BankState, words: Words) -> Entries:
         "concepts": entry("concepts", [_page(bank, each, words) for each in bank.concepts]),
         "questions": entry("questions", [{escape(words.t("nav.all")): f"{INDEX}.md"}, *sets]),
         "learn": entry("learn", [dict([entry(PATH, f"{PATH}/index.md")]), *_parts(bank, words)]),
-        "study": entry("study", [dict([entry(slug)]) for slug in STUDY if slug != PROGRESS]),
-        PROGRESS: (escape(words.t("nav.progress_tab")), f"{PROGRESS}.md"),
+        "study": entry("study", [dict([entry(slug)]) for slug in ASKING]),
+        "progress": (escape(words.t("nav.progress_tab")), [dict([entry(slug)]) for slug in STORED]),
         "reference": entry("reference"),
         **{slug: entry(slug) if there else None for slug, there in optional(state).items()},
     }

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import escape as markup
 
 from quiz_plugin.bank import Bank, Concept, Place, Problem, Question, QuestionSet, revision
+from quiz_plugin.bank.model import PathPart
 from quiz_plugin.render.on_page import in_its_language, line, plain, text_line
 from quiz_plugin.render.words import Words
 
@@ -142,15 +143,21 @@ MANY = 6
 def index_html(bank: Bank, words: Words, ending: str) -> str:
     """On the page that lists the sets, a panel for each below the part of the path that its questions are about."""
     rows = []
-    for part, concepts in bank.parted():
-        here = {each.id for each in concepts}
-        inside = [each for each in bank.sets if _main_concept(bank, each) in here]
-        if part and inside:
+    for part, inside in sets_by_part(bank):
+        if part:
             title = text_line(bank, part.title, words.language)
             rows.append(f'## {title} {{: #part-{part.id} data-search-exclude="" }}\n')
         panels = "\n".join(_panel(bank, words, each, ending, 3 if part else 2) for each in inside)
-        rows.append(f'<div class="qz-sets">\n{panels}\n</div>\n' if inside else "")
+        rows.append(f'<div class="qz-sets">\n{panels}\n</div>\n')
     return "\n".join(rows)
+
+
+def sets_by_part(bank: Bank) -> Iterator[tuple[PathPart | None, list[QuestionSet]]]:
+    """The sets, below the part of the path that most of their questions are about."""
+    for part, concepts in bank.parted():
+        here = {each.id for each in concepts}
+        if inside := [each for each in bank.sets if _main_concept(bank, each) in here]:
+            yield part, inside
 
 
 def _main_concept(bank: Bank, each: QuestionSet) -> str:

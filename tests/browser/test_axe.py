@@ -45,6 +45,7 @@ FORCED: Mapping[str, str] = {
     "progress": "of a reader",
     "questions": "as it opens",
     "questions/*": "not right",
+    "settings": "as it opens",
 }
 """By kind of page with a style of its own, the state that is looked at in forced colours too."""
 TRIED = [(kind, language) for n, kind in enumerate(VIEWS) for i, language in enumerate(ROOTS) if FULL or n % 2 == i]

@@ -122,7 +122,7 @@ def test_a_reader_can_have_all_kept_or_nothing_and_what_is_not_is_not_said_to_be
     reader.at(SINGLE).answer_right()
     wait_for_worker(page)
     page.evaluate("async () => { await caches.open('sister'); localStorage.setItem('sister', '1') }")
-    reader.open("progress/#offline")
+    reader.open("settings/#offline")
     button, bar, said = (page.locator(f"#offline {each}") for each in ("button", "progress", ".qz-done"))
     expect(button).to_be_visible()
     session = context.new_cdp_session(page)
@@ -151,7 +151,7 @@ def test_a_reader_can_have_all_kept_or_nothing_and_what_is_not_is_not_said_to_be
     reader.search("MirroredStrategy")
     context.set_offline(False)
 
-    reader.open("progress/#offline")
+    reader.open("settings/#offline")
     box = page.get_by_label(reader.say("off.set"))
     expect(box).to_be_checked()
     before = everything(page)

@@ -184,7 +184,7 @@ def test_without_a_script_the_paper_is_the_same(reader: Reader, new_context: Cal
 
 def test_pages_that_ask_print_no_addresses(reader: Reader):
     """Of their own guide, that is: scripts write its links in full."""
-    show(reader, V1)
+    show(reader, V1, page="progress")
     paper = on_paper(reader).text
     assert squeezed(reader.say("pg.standing")) in paper
     assert "://" not in paper

@@ -1,4 +1,4 @@
-"""The progress page: how a reader stands, copies of what is kept, settings, erasing."""
+"""The progress page, how a reader stands; and the settings: copies of what is kept, choices, erasing."""
 
 import json
 import re
@@ -20,25 +20,18 @@ MADE = {"en": "Nov 20, 2026", "es": "20 nov 2026"}
 ANSWERED = sum(f"{PREFIX}q/" in key for key in V1)
 
 
-def show(reader: Reader, items: dict[str, str] | None = None, *, unfolded: bool = True) -> Locator:
-    """Open the page at noon on 20 November 2026 with something in the browser's storage."""
+FIRST = {"progress": "pg.today", "settings": "set.title"}
+"""The first heading of each of the pages."""
+
+
+def show(reader: Reader, items: dict[str, str] | None = None, *, page: str = "settings") -> Locator:
+    """Open a page at noon on 20 November 2026 with something in the browser's storage."""
     reader.page.clock.set_fixed_time(NOON)
     if items:
         reader.plant(items)
-    reader.open("progress/")
-    if unfolded:
-        return unfold(reader)
-    expect(app(reader).get_by_role("heading", name=reader.say("pg.today"), exact=True)).to_be_visible()
+    reader.open(f"{page}/")
+    expect(app(reader).get_by_role("heading", name=reader.say(FIRST[page]), exact=True)).to_be_visible()
     return app(reader)
-
-
-def unfold(reader: Reader) -> Locator:
-    """Wait for the page, and open what is folded away below the pictures."""
-    page = app(reader)
-    expect(page.get_by_role("heading", name=reader.say("pg.today"), exact=True)).to_be_visible()
-    page.locator(".pg-fold").evaluate_all("all => { for (const each of all) each.open = true; }")
-    expect(page.locator(".pg-fold > div:empty")).to_have_count(0)
-    return page
 
 
 def progress(reader: Reader) -> dict[str, str]:
@@ -82,11 +75,11 @@ def record(qid: str, day: int = 20777) -> dict[str, Any]:
 
 
 def test_somebody_new_is_led_to_the_first_concept_and_another_tab_is_followed(reader: Reader):
-    app = show(reader)
-    expect(app).to_contain_text(f"{reader.say('pg.empty')} {reader.say('pg.will')}")
-    expect(app.get_by_role("table")).to_have_count(0)
-    expect(app.get_by_role("img")).to_have_count(0)
-    expect(app.locator(".way-n").first).to_have_text(reader.count("n.questions", 10))
+    app = show(reader, page="progress")
+    expect(app).to_contain_text(reader.say("pg.empty"))
+    expect(app.get_by_role("heading", name=reader.say("pg.will"))).to_be_visible()
+    for empty in (app.get_by_role("table"), app.get_by_role("img"), app.locator(".way-n")):
+        expect(empty).to_have_count(0)
     first = app.get_by_role("link", name=reader.say("pg.begin"))
     expect(first).to_have_attribute("href", re.compile(f"concepts/{bank().concepts[0].id}/$"))
     other = Reader(reader.page.context.new_page(), reader.language)
@@ -97,7 +90,7 @@ def test_somebody_new_is_led_to_the_first_concept_and_another_tab_is_followed(re
 
 @pytest.mark.firefox
 def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Reader):
-    app = show(reader, V1)
+    app = show(reader, V1, page="progress")
     app.locator(".pc-data").evaluate_all("all => { for (const each of all) each.open = true; }")
     rows = reader.page.get_by_role("table", name=reader.say("pg.by_concept")).locator("tbody tr")
     table: list[list[str]] = rows.evaluate_all("all => all.map(row => [...row.cells].map(cell => cell.textContent))")
@@ -127,28 +120,20 @@ def test_a_weak_spot_leads_to_practising_it(reader: Reader):
     expect(reader.page.locator(".qz")).to_be_visible()
 
 
-def test_what_is_folded_opens_at_its_address(reader: Reader):
+def test_addresses_on_the_progress_page_from_before_lead_to_the_settings(reader: Reader):
     for name in ("backup", "settings", "offline", "erase"):
         reader.page.goto("about:blank")
         reader.open(f"progress/#{name}")
-        expect(reader.page.locator(".pg-fold[open]")).to_have_id(name)
+        expect(reader.page).to_have_url(re.compile(f"/settings/#{name}$"))
         expect(reader.page.locator(f"#{name} :is(button, input)").first).to_be_in_viewport()
 
 
 def test_what_does_not_load_says_so_and_the_rest_is_there(reader: Reader, watch: Watch):
-    """What is folded is asked for again."""
     watch.expect("ERR_FAILED")
-    for script in ("folds", "pictures"):
-        reader.page.route(f"**/{script}.js", lambda route: route.abort())
-    page = show(reader, V1, unfolded=False)
+    reader.page.route("**/pictures.js", lambda route: route.abort())
+    page = show(reader, V1, page="progress")
     expect(page.get_by_text(reader.say("net.part"))).to_have_count(3)
     expect(page.locator(".way-n").first).to_be_visible()
-    backup, settings = (page.locator(f"#{name}") for name in ("backup", "settings"))
-    backup.locator("summary").click()
-    expect(backup).to_contain_text(reader.say("net.part"))
-    reader.page.unroute("**/folds.js")
-    settings.locator("summary").click()
-    expect(reader.page.get_by_label(reader.say("set.size"))).to_be_visible()
 
 
 def test_home_leads_to_moving_progress(reader: Reader):
@@ -156,7 +141,7 @@ def test_home_leads_to_moving_progress(reader: Reader):
     reader.page.clock.set_fixed_time(NOON)
     reader.plant(V1)
     reader.open("")
-    reader.page.locator(".md-content a[href$='progress/#backup']").click()
+    reader.page.locator(".md-content a[href$='settings/#backup']").click()
     _, copy = download(reader, "pg.export")
     reader.page.evaluate("localStorage.clear()")
     reader.open("")
@@ -164,7 +149,12 @@ def test_home_leads_to_moving_progress(reader: Reader):
     app(reader).get_by_role("link", name=reader.say("pg.import")).click()
     load(reader, copy.read_bytes())
     button(reader, "pg.merge").click()
-    expect(app(reader)).not_to_contain_text(reader.say("pg.empty"))
+    expect(app(reader)).to_contain_text(here(reader, ANSWERED, 1))
+
+
+def here(reader: Reader, questions: int, exams: int) -> str:
+    """What the settings say of what there is."""
+    return reader.say("pg.here", n=reader.count("n.questions", questions), x=reader.count("n.exams", exams))
 
 
 # Copies
@@ -172,14 +162,14 @@ def test_home_leads_to_moving_progress(reader: Reader):
 
 def test_a_file_brings_back_what_was_erased(reader: Reader):
     many = {f"{PREFIX}q/question-{n}": V1[f"{PREFIX}q/{MULTI}"] for n in range(20)}
-    expect(show(reader, {**V1, **many})).to_contain_text(reader.say("pg.backup"))  # who has much to lose is reminded
+    reminded = show(reader, {**V1, **many}, page="progress").get_by_role("link", name=reader.say("pg.backup"))
+    reminded.click()  # who has much to lose is
     name, path = download(reader, "pg.export")
     assert name == "dtguide-progress-2026-11-20.json"
     assert reader.stored("meta")["lastBackup"] == "2026-11-20"
     was = progress(reader)
     reader.page.evaluate("localStorage.clear()")
     reader.page.reload()
-    unfold(reader)
     load(reader, path.read_bytes())
     count = ANSWERED + len(many)
     summary = reader.say("pg.import_sum", date=MADE[reader.language], n=count, newer=count, older=0)
@@ -271,7 +261,6 @@ def test_settings_are_kept_with_what_else_is_kept_there(reader: Reader):
     chosen = {"askSure": True, "shuffle": False, "sessionSize": 30, "examDate": "2026-12-01"}
     assert reader.stored("set") == {"shortcuts": True, **chosen}
     reader.page.reload()
-    unfold(reader)
     expect(reader.page.get_by_label(reader.say("set.size"))).to_have_value("30")
     expect(reader.page.get_by_label(reader.say("set.exam_date"))).to_have_value("2026-12-01")
 
@@ -307,8 +296,8 @@ def test_without_storage_a_file_is_loaded_and_written_all_the_same(reader: Reade
     expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.off"))
     load(reader, backup(q={SINGLE: record(SINGLE)}))
     button(reader, "pg.merge").click()
-    expect(app).not_to_contain_text(reader.say("pg.empty"))
+    expect(app).to_contain_text(here(reader, 1, 0))
     _, path = download(reader, "pg.export")
     assert list(json.loads(path.read_text("utf-8"))["data"]["q"]) == [SINGLE]
     button(reader, "act.undo").click()
-    expect(app).to_contain_text(reader.say("pg.empty"))
+    expect(app).to_contain_text(here(reader, 0, 0))

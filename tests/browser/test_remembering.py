@@ -211,10 +211,10 @@ def test_three_tabs_that_answer_in_the_same_millisecond_lose_no_try(reader: Read
 def test_what_is_erased_is_not_written_back_by_a_tab_that_wrote_it(reader: Reader):
     mine = reader.at(TF).answer_right()
     other = Reader(reader.page.context.new_page(), reader.language)
-    other.open("progress/#erase")
+    other.open("settings/#erase")
     other.page.get_by_role("button", name=other.say("pg.reset_go"), exact=True).click()
     other.page.get_by_role("button", name=other.say("pg.erase"), exact=True).click()
-    expect(other.page.locator("#qz-app")).to_contain_text(other.say("pg.empty"))
+    expect(other.page.locator("#qz-app")).to_contain_text(other.say("pg.erased"))
     mine.is_("fresh")
     assert reader.stored(f"q/{TF}") is None
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from quiz_plugin.bank import ChoiceQuestion
+from quiz_plugin.site.set_pages import sets_by_part
 from tests.browser.reader import MULTI, SINGLE, TF, Reader, bank, right, wrong
 from tests.browser.study import (
     addresses,
@@ -192,10 +193,20 @@ def test_a_page_of_questions_leads_to_practising_them(reader: Reader):
 def test_the_form_offers_sets_and_concepts_says_where_nothing_fits_and_keeps_the_choice(reader: Reader):
     reader.open("practice/")
     choices = form(reader)
-    for key, parts in (("ch.sets", bank().sets), ("ch.concepts", bank().concepts)):
+    whole = reader.say("only.all")
+    for key, parts in (("ch.sets", sets_by_part(bank())), ("ch.concepts", bank().parted())):
         choices.get_by_label(reader.say(key)).check()
-        titles = [bank().text(each.title, reader.language) for each in parts]  # in learning order
-        expect(choices.locator("fieldset[name]:visible label")).to_have_text(titles)
+        titles = [[whole, *(bank().text(each.title, reader.language) for each in inside)] for _, inside in parts]
+        labels = choices.locator("fieldset[name]:visible label")
+        expect(labels).to_have_text([title for group in titles for title in group])  # in learning order
+    group = choices.get_by_role("group", name=bank().parts[0].title[reader.language]).filter(visible=True)
+    every, first, *_ = group.get_by_role("checkbox").all()
+    first.check()
+    assert every.evaluate("box => box.indeterminate")
+    every.check()
+    expect(group.locator(":checked")).to_have_count(len(titles[0]))
+    first.uncheck()
+    expect(every).not_to_be_checked()
     choices.get_by_label(reader.say("ch.guide")).check()
     choices.get_by_label(reader.say("only.missed")).check()
     button(reader, reader.say("pr.start")).click()
@@ -258,9 +269,11 @@ def test_an_open_review_goes_on_today_and_is_due_in_a_new_one_on_another_day(rea
 
 
 def test_what_is_due_is_reviewed_and_then_due_later(reader: Reader):
-    """A review asks how sure one is."""
-    reader.store(records(SINGLE, TF))
+    """A review says what it asks, and asks how sure one is."""
+    reader.store(records(SINGLE, TF, due=-9))
     reader.open("review/")
+    expect(app(reader).locator(".se-lead")).to_contain_text(reader.say("rv.oldest", date="").rstrip(". "))
+    expect(app(reader).locator(".se-due > li")).to_have_text([re.compile(reader.count("n.questions", 1))] * 2)
     link(reader, reader.count("rv.start", 2)).click()
     for nth in (1, 2):
         expect_question(reader, nth, 2)

@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 from quiz_plugin.bank.kinds import Question
 from tests.browser.answers import answer_rightly, spoil
 from tests.browser.reader import TF, Reader, bank
-from tests.browser.study import asked, heading, records
+from tests.browser.study import app, asked, heading, records
 from tests.browser.test_exam import TIMED, begin, look_over, press, submit
-from tests.browser.test_progress import V1, backup, button, dialog, load, record, unfold
+from tests.browser.test_progress import V1, backup, button, dialog, load, record
 
 SET = "questions/many-machines/"
 """A set with every kind of question."""
@@ -29,6 +29,7 @@ EVERY_KIND: Mapping[str, str] = {
     "quizzes-and-today": "quizzes-and-today/",
     "references": "references/",
     "review": "review/",
+    "settings": "settings/",
 }
 """An address of each kind of page."""
 
@@ -178,12 +179,20 @@ def _exam(reader: Reader) -> Iterator[str]:
 
 def _progress(reader: Reader) -> Iterator[str]:
     reader.open("progress/")
-    unfold(reader)
+    expect(app(reader)).to_contain_text(reader.say("pg.empty"))
     yield "of somebody new"
     reader.plant(V1)
     reader.open("progress/")
-    unfold(reader).locator("details").evaluate_all("all => { for (const each of all) each.open = true; }")
+    expect(app(reader)).to_contain_text(reader.say("weak.title"))
+    app(reader).locator("details").evaluate_all("all => { for (const each of all) each.open = true; }")
     yield "of a reader"
+
+
+def _settings(reader: Reader) -> Iterator[str]:
+    reader.plant(V1)
+    reader.open("settings/")
+    expect(button(reader, "pg.reset_go")).to_be_visible()
+    yield "as it opens"
     button(reader, "pg.reset_go").click()
     expect(dialog(reader)).to_be_visible()
     yield "about to erase"
@@ -203,6 +212,7 @@ WALKS: Mapping[str, View] = {
     "progress": _progress,
     "questions/*": _questions,
     "review": _review,
+    "settings": _settings,
 }
 """How the kinds of page with several states are walked through."""
 VIEWS: Mapping[str, View] = {kind: WALKS.get(kind, _as_it_opens(path)) for kind, path in EVERY_KIND.items()}

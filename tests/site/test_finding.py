@@ -102,8 +102,8 @@ def test_a_sign_asks_for_a_word_or_forbids_it_and_no_query_stops_the_search(sear
 def test_pages_that_the_guide_makes_are_found_by_other_names(search: Search, bank: Bank, language: str):
     """Each name that the search has for such a page, in the language of the page and in English."""
     names = index.names(bank, Glossary(), (), language, "")
-    typed = [(name, page) for page in ("references", "review", "exam", "progress") for name in names[page]]
-    assert len({page for _, page in typed}) == 4
+    typed = [(name, page) for page in ("references", "review", "exam", "progress", "settings") for name in names[page]]
+    assert len({page for _, page in typed}) == 5
     found = search(ROOTS[language], [name for name, _ in typed])
     assert [
         f"{name}: {page} is not among {pages(groups)[:FIRST]}"

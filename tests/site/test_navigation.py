@@ -45,8 +45,7 @@ def entries(bank: Bank, language: str) -> list[tuple[str, str]]:
         names = [say("qi.page", name=each.title[language], k=k, n=len(each.pages)) if k > 1 else "" for k, _ in pages]
         found += [(f"{slug}/", name or each.title[language]) for slug, name in zip(each.pages, names, strict=True)]
     found += [(f"{slug}/", say(f"nav.{slug}")) for slug in ("practice", "review", "exam")]
-    found += [("progress/", say("nav.progress_tab"))]
-    found += [(f"{slug}/", say(f"nav.{slug}")) for slug in ("glossary", "references")]
+    found += [(f"{slug}/", say(f"nav.{slug}")) for slug in ("progress", "settings", "glossary", "references")]
     return [*found, ("quizzes-and-today/", quizzes), ("about/", about)]
 
 

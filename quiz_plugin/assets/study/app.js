@@ -3,19 +3,18 @@
 import { make } from '../card/dom.js';
 import { $, lang, n, notice, prefix, say, store, t } from '../card/page.js';
 import { attend, openRecorder } from '../store/writes.js';
-import { button } from './elements.js';
-import { settingsOf } from './settings.js';
+import { button, load } from './elements.js';
+import { settingsOf } from './settings_state.js';
 
 /** @import * as T from '../types' */
-
-/** Request an address; fails unless the answer is one. @param {string} url */
-export const load = (url) => fetch(url).then((r) => (r.ok ? r : Promise.reject(new Error(url))));
 
 /** Sets or concepts that the page lists, as links or as stations with one of them. @param {string} attribute @returns {T.Part[]} */
 const listed = (attribute) =>
   /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`[data-${attribute}]`)]).map((el) => {
     const a = /** @type {HTMLAnchorElement} */ (el.querySelector('a') ?? el);
-    return { id: el.dataset[attribute] ?? '', title: a.textContent, href: a.href };
+    const part = el.closest('ul')?.previousElementSibling;
+    const group = part?.matches('.se-part') ? part.textContent : '';
+    return { id: el.dataset[attribute] ?? '', title: a.textContent, href: a.href, group };
   });
 
 /** What a study page works with, once the index of the questions is loaded. */

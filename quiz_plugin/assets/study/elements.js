@@ -4,6 +4,9 @@ import { studyDay } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */
 
+/** Request an address; fails unless the answer is one. @param {string} url */
+export const load = (url) => fetch(url).then((r) => (r.ok ? r : Promise.reject(new Error(url))));
+
 /** @param {string} text @param {() => void} onclick @param {string} [kind] `main`, `erase`, or `link` for one that looks like a link */
 export const button = (text, onclick, kind) =>
   make(kind ? `button.qz-btn qz-btn--${kind}` : 'button.qz-btn', { type: 'button', onclick }, text);
@@ -23,17 +26,15 @@ export const steps = (...links) =>
 /** The address of another study page. @param {string} name */
 export const studyPage = (name) => location.pathname.replace(/[a-z]+(?=(\/|\.html|\/index\.html)$)/, name);
 
-/** Links to the three pages that ask questions. @param {T.Words} words @param {string} here the page that is shown */
-export const studyTabs = ({ t }, here) =>
-  make(
-    'p.se-kin',
-    ...['nav.practice', 'nav.review', 'nav.exam'].map((key) => {
-      const name = key.slice(4);
-      const link = anchor(t(key), studyPage(name));
-      if (name === here) link.ariaCurrent = 'page';
-      return link;
-    }),
-  );
+const ASKING = ['nav.practice', 'nav.review', 'nav.exam'];
+const STORED = ['nav.progress', 'nav.settings'];
+
+/** Links to the pages that ask questions, or to those about what is stored. @param {T.Words} words @param {string} here the key of the page that is shown */
+export const studyTabs = ({ t }, here) => {
+  const links = (ASKING.includes(here) ? ASKING : STORED).map((key) => anchor(t(key), studyPage(key.slice(4))));
+  for (const link of links) if (link.textContent === t(here)) link.ariaCurrent = 'page';
+  return make('p.se-kin', ...links);
+};
 
 /** Remove from the address what is already done: only the page's own remains. */
 export const clearAddress = () => history.replaceState(null, '', location.pathname);
@@ -103,6 +104,24 @@ export const radioGroup = (title, name, values, current = values[0][0]) =>
     ...values.map(([value, text]) => tickbox('radio', name, value, text, value === current)),
   );
 
+/** What belongs to a group, to be ticked one by one or all at once. @param {string} name @param {T.Part[]} parts @param {string} title @param {string} whole */
+const tickboxes = (name, parts, title, whole) => {
+  const inside = parts.filter((part) => part.group === title);
+  const rows = [{ id: '', title: whole }, ...inside].map((part) =>
+    tickbox('checkbox', name, part.id, part.title, false),
+  );
+  const [all, ...each] = rows.map((row) => /** @type {HTMLInputElement} */ (row.control));
+  all.name = '';
+  const group = make('fieldset.qz-pick', make('legend', title), ...rows);
+  group.addEventListener('change', ({ target }) => {
+    if (target === all) for (const box of each) box.checked = all.checked;
+    const n = each.filter(({ checked }) => checked).length;
+    all.checked = n === each.length;
+    all.indeterminate = n > 0 && !all.checked;
+  });
+  return group;
+};
+
 /** The whole guide, or some of its sets, or some of its concepts. @param {T.App} app */
 export const scopeFields = ({ t, sets, concepts }) => {
   const group = radioGroup(t('ch.what'), 'what', [
@@ -111,8 +130,9 @@ export const scopeFields = ({ t, sets, concepts }) => {
     ['c', t('ch.concepts')],
   ]);
   const lists = Object.entries({ s: sets, c: concepts }).map(([name, parts]) => {
-    const boxes = parts.map(({ id, title }) => tickbox('checkbox', name, id, title, false));
-    return make('fieldset.qz-pick', { name, hidden: true }, make('legend', t(`of.${name}`)), ...boxes);
+    const titles = [...new Set(parts.map(({ group }) => group))];
+    const groups = titles.map((title) => tickboxes(name, parts, title, t('only.all')));
+    return make('fieldset.qz-groups', { name, hidden: true }, make('legend.qz-vh', t(`of.${name}`)), ...groups);
   });
   group.addEventListener('change', ({ target }) => {
     for (const list of lists) list.hidden = list.name !== /** @type {HTMLInputElement} */ (target).value;

@@ -1,4 +1,5 @@
 // Entry of the exam page. A paper comes from the form or the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
+import { cardView } from '../card/card_view.js';
 import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
 import { prefix } from '../card/page.js';
@@ -6,7 +7,7 @@ import { openPage } from './app.js';
 import { anchor, button, cellLink, decide, steps, studyTabs } from './elements.js';
 import { showForm } from './exam_form.js';
 import { pastResults, showResult } from './exam_results.js';
-import { examCard, fetchCards, keysOf, trimCard } from './questions.js';
+import { examCard, fetchCards, keysOf, loadResults, trimCard } from './questions.js';
 import { gradeExam, isResult, readResults } from './results_state.js';
 import { newExam, paperAddress, readPaperAddress } from './selection.js';
 import {
@@ -192,7 +193,7 @@ openPage().then((app) => {
     for (const el of cards) {
       const item = counted.find(({ q, rev }) => `q-${q}` === el.id && rev === el.dataset.rev);
       if (!item) continue;
-      const card = examCard(el, item.ord);
+      const card = examCard(cardView, el, item.ord);
       card.set(ans[item.q] ?? []);
       const credit = card.grade()?.credit;
       credits.set(item.q, credit ?? 0);
@@ -336,13 +337,14 @@ openPage().then((app) => {
     );
     if (!el) return;
     trimCard(app, el, at + 1);
-    const card = examCard(el, ord, () => {
+    const card = examCard(cardView, el, ord, () => {
       sitting.change((exam) => answerExam(exam, q, card.picks()));
       paint();
     });
     card.set(sitting.exam.ans[q] ?? []);
     paint();
     visit(el, false);
+    loadResults(cardView);
   };
 
   /** Before all is handed in: what is not answered, then what is flagged. @param {() => boolean} wanted */

@@ -1,4 +1,5 @@
 // The form of the exam page before an exam starts: it chooses a paper and its time, shares it by a link and prints it.
+import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
 import { anchor, button, radioGroup, scopeFields, scopeOf, studyTabs } from './elements.js';
 import { pastResults } from './exam_results.js';
@@ -25,7 +26,7 @@ const printPaper = async (app, place, choice) => {
   const answers = cards.map((card) => {
     const key = card.querySelector('.qz-ca span');
     // Options stand as on the screens of those who follow the link, and what is right has the same letter.
-    if (card.querySelector('.qz-row')) examCard(card, turnOf(choice.seed, card.id.slice(2)));
+    if (card.querySelector('.qz-row')) examCard(cardView, card, turnOf(choice.seed, card.id.slice(2)));
     return make('li', key?.textContent ?? '');
   });
   for (const [at, card] of cards.entries()) {
@@ -47,7 +48,6 @@ const printPaper = async (app, place, choice) => {
  */
 export const showForm = (app, given, past, start) => {
   const { t, n, index, settings, sets, concepts } = app;
-  const none = make('p.qz-err', { hidden: true, tabIndex: -1 }, t('pr.none'));
   const submit = make('button.qz-btn qz-btn--main', { type: 'submit' });
   const form = make('form.qz-setup');
   const some = make('p.se-lead', t('ch.some'));
@@ -83,14 +83,8 @@ export const showForm = (app, given, past, start) => {
   let proposed;
   share.append(button(t('ex.print'), () => printPaper(app, paper, proposed), 'link'));
   const sizes = SIZES.map((many) => [`${many}`, n('n.questions', many)]);
-  form.append(
-    ...(given ? about(given) : [scopeFields(app), radioGroup(t('ex.how_many'), 'n', sizes)]),
-    times,
-    none,
-    some,
-    submit,
-    share,
-  );
+  const fields = given ? about(given) : [scopeFields(app), radioGroup(t('ex.how_many'), 'n', sizes)];
+  form.append(...fields, times, some, submit, share);
   // What the times and the button say follows the choice.
   form.onchange = () => {
     const now = choice();
@@ -111,10 +105,8 @@ export const showForm = (app, given, past, start) => {
   };
   form.onsubmit = (event) => {
     event.preventDefault();
-    none.hidden = within(index, proposed).length > 0;
-    if (none.hidden) start(proposed);
-    else app.focus(none);
+    if (within(index, proposed).length) start(proposed);
   };
   form.dispatchEvent(new Event('change'));
-  app.view(given ? t('ex.paper') : '', studyTabs(app, 'exam'), form, ...pastResults(app, past), paper);
+  app.view(given ? t('ex.paper') : '', studyTabs(app, 'nav.exam'), form, ...pastResults(app, past), paper);
 };

@@ -1,8 +1,9 @@
 // The page of a finished exam, and the list of earlier ones.
+import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
 import { anchor, dateOf, folded, practiceOf, rounded, steps, tableOf } from './elements.js';
-import { outcomeOf, praiseOf } from './outcomes.js';
-import { praise, resultParts } from './results.js';
+import { outcomeOf } from './outcomes.js';
+import { loadResults } from './questions.js';
 import { meaningOf } from './results_state.js';
 import { paperAddress, turnOf } from './selection.js';
 
@@ -58,7 +59,9 @@ export const showResult = async (app, result, ended, at, wanted) => {
   const missed = told.filter(({ is }) => is !== 'right');
   // What was not answered was not missed.
   const some = told.every(({ is }) => is !== 'none') ? 'rs.practise' : 'con.practise';
-  const better = praiseOf(told, app.store.get)[0] === 'rs.better' ? [praise(app, told)] : [];
+  const { praise, resultParts } = await loadResults(cardView);
+  const [key, values] = praise(told, app.store.get);
+  const better = key === 'rs.better' ? [t(key, values)] : [];
   const ids = missed.map((each) => each.id);
   const { nodes, boxes, byConcept } = await resultParts(
     app,

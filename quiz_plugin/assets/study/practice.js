@@ -34,16 +34,10 @@ openPage().then((app) => {
     clearAddress();
     const open = sessions.open();
     const due = dueNow(app).ids.length;
-    const only = radioGroup(
-      t('pr.only'),
-      'only',
-      ONLY.map((name) => [name, t(`only.${name}`)]),
-    );
-    const size = radioGroup(
-      t('pr.how_many'),
-      'n',
-      SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('only.all')]),
-    );
+    const kinds = ONLY.map((name) => [name, t(`only.${name}`)]);
+    const only = radioGroup(t('pr.only'), 'only', kinds);
+    const sizes = SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('only.all')]);
+    const size = radioGroup(t('pr.how_many'), 'n', sizes);
     const none = make('p.qz-err', { hidden: !empty, tabIndex: -1 }, t('pr.none'));
     const submit = make('button.qz-btn', { type: 'submit' }, t('pr.start'));
     const form = make('form.qz-setup', scopeFields(app), only, size, none, submit);
@@ -56,9 +50,9 @@ openPage().then((app) => {
     };
     app.view(
       '',
-      studyTabs(app, 'practice'),
+      studyTabs(app, 'nav.practice'),
       // Where nothing is answered, the same questions can be had anew.
-      steps(open?.answered ? sessions.linkBack(open) : null, due && linkToReview(app, due), [
+      steps(due && linkToReview(app, due), open?.answered ? sessions.linkBack(open) : null, [
         t('pr.ten'),
         '#/new?n=10',
       ]),

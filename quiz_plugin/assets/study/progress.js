@@ -1,18 +1,27 @@
-// Entry of the progress page: what is due today, pictures of how a reader stands, and their numbers in tables. What is
-// folded below is loaded when it is opened: folds.js.
+// Entry of the progress page: what is due today, pictures of how a reader stands, and their numbers in tables.
 import { loadPart, make } from '../card/dom.js';
 import { $, dayName, store } from '../card/page.js';
 import { studyDay, todaysDate } from '../schedule/attempts.js';
-import { load, openPage } from './app.js';
-import { anchor, dateOf, foldedTables, practiceOfConcept, rounded, steps, studyPage, tableOf } from './elements.js';
+import { openPage } from './app.js';
+import {
+  anchor,
+  dateOf,
+  foldedTables,
+  load,
+  practiceOfConcept,
+  rounded,
+  steps,
+  studyPage,
+  studyTabs,
+  tableOf,
+} from './elements.js';
 import { calibrate, weakSpots } from './progress_state.js';
 import { readResults } from './results_state.js';
-import { openStudyStore } from './study_store.js';
+import { openArchive } from './study_store.js';
 import { dayFor, showStations } from './today.js';
 
 /** @import * as T from '../types' */
 /** @import { Pictures } from '../pictures/pictures.js' */
-/** @import { Folds } from './folds.js' */
 /** @import { Sections, Share } from './progress_state.js' */
 
 const ENOUGH = 20; // answered questions worth a copy
@@ -22,14 +31,18 @@ const SOON = 50; // ms: another tab that loads a file writes many keys at once
 /** From here on there is room for longer pictures. */
 const wide = matchMedia('(min-width: 600px)');
 
-/** @param {string} text */
-const line = (text) => make('p', text);
+/** @param {...(string|Node)} nodes */
+const line = (...nodes) => make('p', ...nodes);
 /** @param {string} text below a picture */
 const keyOf = (text) => make('p.pc-key', text);
 /** A bar beside words that say the same. @param {Share} share */
 const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'true' });
 /** @param {string} title @param {...Node} nodes */
 const section = (title, ...nodes) => make('section', make('h2', title), ...nodes);
+
+const settings = studyPage('settings');
+// What older addresses name stands there.
+if (/^#(backup|settings|offline|erase)$/.test(location.hash)) location.replace(settings + location.hash);
 
 const path = /** @type {HTMLElement} */ ($('.way')); // before it is removed with all that is for pages without script
 /** @type {Promise<Pictures|null>} */
@@ -40,7 +53,7 @@ const sections = load(`${$('[data-sections]')?.dataset.sections}`).then(
   () => ({}),
 );
 openPage().then(async (page) => {
-  const app = { ...page, store: openStudyStore(store, page.recorder) };
+  const app = { ...page, store: openArchive(store, page.recorder) };
   const { t, n, index, sets, concepts } = app;
   const archive = app.store;
   /** Where there are none, all else is there. */
@@ -69,14 +82,14 @@ openPage().then(async (page) => {
   const sureness = (records) => {
     const { sure, unsure } = calibrate(records);
     const shares = Object.entries({ 'cal.sure': sure, 'cal.unsure': unsure }).filter(([, { n }]) => n);
-    if (!shares.length) return line(t('cal.none'));
+    if (!shares.length) return line(`${t('cal.none')} `, anchor(t('nav.settings'), settings));
     const rows = shares.map(([key, share]) => make('li', line(t(key, share)), barOf(share)));
     return make('ul.pg-sure', ...rows);
   };
 
   /** The exams that were finished: a line, and as a table. @param {T.ExamResult[]} exams */
   const examsOf = (exams) => {
-    if (!exams.length) return [line(t('pg.exams_none'))];
+    if (!exams.length) return [line(`${t('pg.exams_none')} `, anchor(t('pg.exam_go'), studyPage('exam')))];
     /** To the results of an exam. @param {T.ExamResult} exam */
     const linkOf = ({ id, t: when, right, n: total }) => ({
       href: `${studyPage('exam')}#/result/${encodeURIComponent(id)}`,
@@ -89,12 +102,10 @@ openPage().then(async (page) => {
       t('pg.of', { k: exam.right, n: exam.n }),
       rounded(exam.credit),
     ]);
+    const heads = ['pg.date', 'pg.about', 'pg.full', 'pg.points'].map((key) => t(key));
     return [
       ...(drawn?.examsLine(app, exams, wide.matches, linkOf) ?? [line(t('net.part'))]),
-      foldedTables(
-        t,
-        tableOf(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], papers.reverse()),
-      ),
+      foldedTables(t, tableOf(t('pg.exams_last'), heads, papers.reverse())),
     ];
   };
 
@@ -102,7 +113,6 @@ openPage().then(async (page) => {
   const overview = () => {
     const today = studyDay(Date.now());
     const records = archive.all();
-    const some = records.size > 0;
     const get = (/** @type {string} */ id) => records.get(id) ?? null;
     const exams = readResults(archive.value('x/log'));
     const { stations, next } = showStations(path, app, index, get, today);
@@ -110,29 +120,31 @@ openPage().then(async (page) => {
     const standings = tableOf(
       t('pg.by_concept'),
       [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
-      stations.map((each, i) => [
-        anchor(concepts[i].title, concepts[i].href),
-        each.solid,
-        each.learning,
-        each.new,
-        each.due,
-      ]),
+      stations.map((each, i) => {
+        const { solid, learning, due } = each;
+        return [anchor(concepts[i].title, concepts[i].href), solid, learning, each.new, due];
+      }),
     );
-    if (!some)
-      // Who is new here may have answers on another device.
+    if (!records.size) {
+      const will = Object.entries({
+        'nav.review': 'will.review',
+        'nav.practice': 'will.practice',
+        'nav.exam': 'will.exam',
+      });
+      const list = will.map(([key, is]) => make('li', anchor(t(key), studyPage(key.slice(4))), `: ${t(is)}`));
       return [
-        line(`${t('pg.empty')} ${t('pg.will')}`),
-        steps([t('pg.begin'), concepts[0].href], [t('pg.import'), '#backup']),
-        section(t('pg.standing'), path),
+        line(t('pg.empty')),
+        // Who is new here may have answers on another device.
+        steps([t('pg.begin'), concepts[0].href], [t('pg.import'), `${settings}#backup`]),
+        section(t('pg.will'), make('ul', ...list)),
         ...(exams.length ? [section(t('pg.exams'), ...examsOf(exams))] : []),
       ];
+    }
     const calendar = drawn?.calendar(app, records.values(), today, wide.matches) ?? [line(t('net.part'))];
     const { sessionSize } = archive.settings();
     const forecast = drawn?.forecast(app, index, get, today, sessionSize) ?? [line(t('net.part'))];
-    const day = dayFor(
-      { ...app, stations, next, sections: named, rows: index, get, today, value: archive.value },
-      studyPage,
-    );
+    const known = { ...app, stations, next, sections: named, rows: index, get, today, value: archive.value };
+    const day = dayFor(known, studyPage);
     return [
       line(day.text),
       steps(...day.links.slice(0, 2)),
@@ -160,74 +172,29 @@ openPage().then(async (page) => {
 
   const figures = make('div');
   const reminder = make('p');
-  const unreadable = make('div');
-  const worker = 'serviceWorker' in navigator ? $('[data-worker]')?.dataset.worker : '';
-
-  /** @type {Folds|undefined} what is in the folds, once one was opened */
-  let folds;
-  /** @type {Promise<Folds|undefined>|undefined} */
-  let coming;
-  const opened = () => {
-    coming ??= loadPart('folds').then((fill) => {
-      folds = fill?.(app, { draw, redraw, remind }, worker);
-      if (folds) unreadable.append(folds.unreadable);
-      else coming = undefined;
-      return folds;
-    });
-    return coming;
-  };
-  /** @param {'backup'|'settings'|'offline'|'erase'} id @param {string} title */
-  const foldedPart = (id, title) => {
-    const place = make('div');
-    const fold = make('details.pc-data pg-fold', { id }, make('summary', make('h2', title)), place);
-    fold.ontoggle = async () => {
-      if (!fold.open) return;
-      place.replaceChildren((await opened())?.[id] ?? line(t('net.part')));
-      if (location.hash === `#${id}`) unfold();
-    };
-    return fold;
-  };
-  /** What an address names is unfolded. */
-  const unfold = () => {
-    const target = document.getElementById(location.hash.slice(1));
-    if (!target) return;
-    if (target instanceof HTMLDetailsElement) target.open = true;
-    target.scrollIntoView({ behavior: 'instant' });
-  };
-
+  const unreadable = make('p');
   const remind = () => {
     const last = Date.parse(archive.value('meta')?.lastBackup ?? '');
     const days = Math.round((Date.parse(todaysDate()) - last) / 864e5);
     const dated = days >= -1; // what is stored may be no day, or one of a wrong clock
     reminder.hidden = archive.all().size < ENOUGH || (dated && days <= STALE);
     const text = dated ? t('pg.backup_old', { when: dayName(-days) }) : t('pg.backup_never');
-    reminder.replaceChildren(`${text} `, anchor(t('pg.backup'), '#backup'));
+    reminder.replaceChildren(`${text} `, anchor(t('pg.backup'), `${settings}#backup`));
   };
   const draw = () => figures.replaceChildren(...overview());
   const redraw = () => {
     draw();
     remind();
-    if (folds) folds.redraw();
-    else if (archive.unreadable().size) opened();
+    const bad = archive.unreadable().size;
+    unreadable.hidden = !bad;
+    unreadable.replaceChildren(anchor(n('pg.unread', bad), `${settings}#unreadable`));
   };
 
   // What is there today is a part of the page, no view of its own: the page keeps its title.
-  app.view(
-    '',
-    make('h2.qz-view', t('pg.today')),
-    figures,
-    unreadable,
-    reminder,
-    foldedPart('backup', t('pg.move')),
-    foldedPart('settings', t('set.title')),
-    ...(worker ? [foldedPart('offline', t('off.title'))] : []),
-    foldedPart('erase', t('pg.reset_title')),
-    line(t('pg.private')),
-  );
+  const title = make('h2.qz-view', t('pg.today'));
+  app.view('', studyTabs(app, 'nav.progress'), title, figures, unreadable, reminder, line(t('pg.private')));
   redraw();
-  unfold();
   wide.onchange = draw;
-  addEventListener('hashchange', unfold);
   let waiting = 0;
   addEventListener('storage', () => {
     clearTimeout(waiting);

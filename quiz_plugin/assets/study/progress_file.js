@@ -3,7 +3,7 @@
 import { studyDay, timely } from '../schedule/attempts.js';
 import { answeredLater, decode, encode, isSlug, merge } from '../store/records.js';
 import { isResult, readResults } from './results_state.js';
-import { settingsOf } from './settings.js';
+import { settingsOf } from './settings_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Changes } from './study_store.js' */

@@ -1,13 +1,13 @@
 // The questions of the guide as cards: fetched from the pages of their sets, and brought to life as an exam asks them.
 import { touch, untouched } from '../card/card_state.js';
-import { cardView } from '../card/card_view.js';
-import { make } from '../card/dom.js';
+import { loadPart, make } from '../card/dom.js';
 import { SHOWN } from '../schedule/attempts.js';
-import { load } from './app.js';
-import { anchor } from './elements.js';
+import { anchor, load } from './elements.js';
 import { mainConcept } from './progress_state.js';
 
 /** @import * as T from '../types' */
+/** @import { cardView } from '../card/card_view.js' */
+/** @import { Results } from './results.js' */
 
 /** @type {Map<string, Promise<Document>>} */
 const pages = new Map();
@@ -59,11 +59,12 @@ export const trimCard = (app, card, at) => {
 
 /**
  * Bring a question to life as an exam asks it: it accepts picks and says nothing of them, until it is shown as graded.
+ * @param {typeof cardView} viewOf which has every kind in it: what is loaded later is handed that of the page
  * @param {HTMLElement} el
  * @param {number} turn which order its options have
  * @param {() => void} [changed] called when the reader has changed the picks
  */
-export const examCard = (el, turn, changed = () => {}) => {
+export const examCard = (viewOf, el, turn, changed = () => {}) => {
   let s = untouched(turn);
   /** @type {any} */
   let timer;
@@ -81,7 +82,7 @@ export const examCard = (el, turn, changed = () => {}) => {
     if (key) view.fault(key);
   };
 
-  const view = cardView(el, touched, ({ stage }) => [stage !== 'done' && kind.clear && 'act.clear'], {
+  const view = viewOf(el, touched, ({ stage }) => [stage !== 'done' && kind.clear && 'act.clear'], {
     clear() {
       view.first().focus();
       kind.set([]);
@@ -123,4 +124,13 @@ export const examCard = (el, turn, changed = () => {}) => {
     /** What the picks are worth; null where there are none. */
     grade: () => (picks().length ? kind.judge(picks()) : null),
   };
+};
+
+/** @type {Promise<Results>|undefined} */
+let loading;
+/** What shows results: loaded while questions are asked, so that it is there when the network is not. @param {typeof cardView} view */
+export const loadResults = (view) => {
+  loading ??= loadPart('results').then((open) => open({ cardView: view, cardsOf: fetchCards }));
+  loading.catch(() => (loading = undefined));
+  return loading;
 };

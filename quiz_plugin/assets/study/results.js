@@ -1,14 +1,17 @@
-// Draws what came of a session, a review or an exam: what is good about it, its questions, what misled its reader, what to
-// read again and what to do next.
+// Entry of what is shown of a session, a review or an exam when it is over: its questions, what misled its reader, what to
+// read again and what to do next. `loadResults` of questions.js loads it.
 import { loadPart, make } from '../card/dom.js';
-import { dayName } from '../card/page.js';
 import { SHOWN, standing, studyDay } from '../schedule/attempts.js';
 import { anchor, folded, practiceOfConcept, rounded } from './elements.js';
 import { praiseOf, resultsByConcept } from './outcomes.js';
-import { examCard, fetchCards, trimCard } from './questions.js';
+import { examCard, trimCard } from './questions.js';
 
 /** @import * as T from '../types' */
+/** @import { cardView } from '../card/card_view.js' */
 /** @import { Outcome, Told } from './outcomes.js' */
+/** @import { fetchCards } from './questions.js' */
+
+/** What the page has loaded already. @typedef {{ cardView: typeof cardView, cardsOf: typeof fetchCards }} Loaded */
 
 /** A sign for each way a question may have gone, the best first. */
 const SIGNS = { right: '✓', second: '2✓', partly: '◐', wrong: '✗', shown: '○', none: '–' };
@@ -33,16 +36,20 @@ const gauge = ({ n }, all) => {
 
 /**
  * A question, folded away: its card as graded comes when it is opened.
- * @param {T.App} app @param {HTMLElement|undefined} el @param {Told} told @param {number} at its number
+ * @param {T.App} app @param {Loaded['cardView']} cardView @param {HTMLElement|undefined} el @param {Told} told
+ * @param {number} at its number
  */
-const gradedCard = (app, el, { id, is, tries, turn }, at) => {
+const gradedCard = (app, cardView, el, { id, is, tries, turn }, at) => {
   const { t } = app;
   const row = app.rowOf(id);
   const rec = app.store.get(id);
   const today = studyDay(Date.now());
+  const relative = new Intl.RelativeTimeFormat(app.lang, { numeric: 'auto' });
   const { picks = [], credit = 0, flags = 0 } = tries.at(-1) ?? {};
   const back =
-    row && rec && (standing(row, rec, today).due ? t('w.due') : t('rs.back', { when: dayName(rec.due - today) }));
+    row &&
+    rec &&
+    (standing(row, rec, today).due ? t('w.due') : t('rs.back', { when: relative.format(rec.due - today, 'day') }));
   const points = is === 'partly' && credit ? t('rs.credit', { x: rounded(credit), total: 1 }) : '';
   const name = el?.querySelector('.qz-name')?.textContent ?? t('ex.gone');
   const state = [t(`g.${is}`), points, back].filter(Boolean).join(' · ');
@@ -51,7 +58,7 @@ const gradedCard = (app, el, { id, is, tries, turn }, at) => {
     if (!el || el.isConnected) return;
     trimCard(app, el, at);
     box.append(el);
-    const card = examCard(el, turn);
+    const card = examCard(cardView, el, turn);
     card.set(picks);
     // What is right may have changed since.
     const same = flags & SHOWN || Math.abs((card.grade()?.credit ?? 0) - credit) < 1e-3;
@@ -101,28 +108,22 @@ const conceptPanels = ({ t, rowOf, concepts }, rows, cards) => {
 
 /**
  * What is shown of a result.
- * @param {T.App} app @param {Told[]} told @param {number} open how many questions were not asked
+ * @param {Loaded} loaded @param {T.App} app @param {Told[]} told @param {number} open how many questions were not asked
  * @param {Node} acts what to do next
  * @param {string[]} lead its first sentences
  * @param {boolean} [ended] whether answers without feedback were given just now
  */
-export const resultParts = async (app, told, open, acts, lead, ended = false) => {
+const resultParts = async ({ cardView, cardsOf }, app, told, open, acts, lead, ended = false) => {
   const { t } = app;
-  const cards = new Map(
-    (
-      await fetchCards(
-        app,
-        told.map(({ id }) => id),
-      )
-    ).map((el) => [el.id.slice(2), el]),
-  );
+  const ids = told.map(({ id }) => id);
+  const cards = new Map((await cardsOf(app, ids)).map((el) => [el.id.slice(2), el]));
   const beliefs = await beliefsOf(app, told, cards, ended);
   const answers = told.map(({ id, is, tries }) => ({
     id,
     credit: is === 'right' ? 1 : is === 'wrong' ? 0 : (tries[0]?.credit ?? 0),
   }));
   const byConcept = resultsByConcept(answers, app.index);
-  const boxes = told.map((each, i) => gradedCard(app, cards.get(each.id), each, i + 1));
+  const boxes = told.map((each, i) => gradedCard(app, cardView, cards.get(each.id), each, i + 1));
   /** @type {Outcome[]} */
   const all = [...told.map(({ is }) => is), ...Array(open).fill('none')];
   const nodes = [
@@ -137,5 +138,8 @@ export const resultParts = async (app, told, open, acts, lead, ended = false) =>
   return { nodes, boxes, byConcept };
 };
 
-/** What is good about a result, in a sentence. @param {T.App} app @param {Told[]} told */
-export const praise = ({ t, store }, told) => t(...praiseOf(told, store.get));
+/** @typedef {ReturnType<typeof results>} Results */
+/** @param {Loaded} loaded */
+const results = (loaded) => ({ praise: praiseOf, resultParts: resultParts.bind(null, loaded) });
+
+export default results;

@@ -1,16 +1,17 @@
 // Entry of the review page: it asks what is due, a bounded number a day. #/start begins at once, or goes on.
 import { make } from '../card/dom.js';
-import { studyDay } from '../schedule/attempts.js';
+import { standing, studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
-import { clearAddress, steps, studyPage, studyTabs } from './elements.js';
+import { anchor, clearAddress, dayFormat, steps, studyPage, studyTabs } from './elements.js';
+import { mainConcept, nextDue } from './progress_state.js';
 import { practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
-import { nothingDue } from './today.js';
+import { dayText } from './today.js';
 
 /** @import * as T from '../types' */
 
 openPage().then((app) => {
-  const { t, n, store, index } = app;
+  const { t, n, store, index, concepts } = app;
   const sessions = openSessions(app, 'r');
   const today = () => studyDay(Date.now());
 
@@ -19,30 +20,45 @@ openPage().then((app) => {
     clearAddress();
     const { ids, more } = dueNow(app);
     const now = ids.length;
+    const due = now + more;
     const session = sessions.open();
     const open = session?.answered ? session : null;
     const any = (/** @type {T.Only} */ only) => practiceQueue(index, store.get, { only, n: 1 }, today()).length;
     const practise = (/** @type {string} */ key, /** @type {string} */ choice) =>
       /** @type {[string, string]} */ ([t(key), `${studyPage('practice')}#/new?${choice}`]);
-    const time = n('n.minutes', Math.ceil(now * 0.75)); // 45 seconds each
     const known = index.some(({ id }) => store.get(id));
-    const lead = `${n('n.due_today', now + more)}. ${now ? t('hm.all', { time }) : ''}`;
-    const rest = more
-      ? n('rv.enough', more)
-      : `${nothingDue(app, index, store.get, today())} ${known ? '' : t('rv.will')}`;
+    // What is due, or what comes back next.
+    const next = nextDue(index, store.get, today())?.day;
+    const listed = index.filter((row) => {
+      const rec = store.get(row.id);
+      return due ? standing(row, rec, today()).due : next && rec?.due === next;
+    });
+    const list = concepts.flatMap(({ id, title, href }) => {
+      const many = listed.filter((row) => mainConcept(row) === id).length;
+      return many ? make('li', anchor(title, href), make('span', n('n.questions', many))) : [];
+    });
+    const oldest = Math.min(...listed.map(({ id }) => store.get(id)?.due ?? 0));
+    const date = due && oldest < today() && dayFormat(app.lang, { day: 'numeric', month: 'long' })(oldest);
+    const lead = [
+      // What is open has a button that says so.
+      open && !now ? due && n('hm.due', due) : dayText(app, index, store.get, today(), due, now),
+      date && t('rv.oldest', { date }),
+      !known && t('rv.will'),
+    ].filter(Boolean);
     app.view(
       '',
-      studyTabs(app, 'review'),
-      make('p.se-lead', now || (open && more) ? lead : open ? '' : rest),
+      studyTabs(app, 'nav.review'),
+      lead.length ? make('p.se-lead', lead.join(' ')) : '',
       steps(
         open && sessions.linkBack(open),
         !open && now && linkToReview(app, now),
         // Where every question was answered, there is still something to practise.
         !open && !now && (any('new') ? practise('rv.new', 'only=new&n=10') : practise('pr.ten', 'n=10')),
         any('missed') && practise('rv.weak', 'only=missed'),
-        !known && [t('pg.begin'), app.concepts[0].href],
+        !known && [t('pg.begin'), concepts[0].href],
         !open && !now && more && linkToReview(app, more),
       ),
+      ...(list.length ? [make('h2', t(due ? 'rv.concepts' : 'rv.then')), make('ul.se-due', ...list)] : []),
     );
   };
 

@@ -1,14 +1,14 @@
 // Practice and review on a page: one question after another, and what came of it; resumed after a reload or in the other
 // language.
 import { start } from '../card/card.js';
+import { cardView } from '../card/card_view.js';
 import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
 import { watchSlips } from '../card/slips.js';
 import { counted, studyDay } from '../schedule/attempts.js';
 import { button, clearAddress, practiceOf, steps, studyPage } from './elements.js';
 import { outcomes, triesOf } from './outcomes.js';
-import { fetchCards, keysOf, trimCard } from './questions.js';
-import { praise, resultParts } from './results.js';
+import { fetchCards, keysOf, loadResults, trimCard } from './questions.js';
 import { reviewQueue } from './selection.js';
 import { nextSession, readSession, recordAnswer, sessionToStore, startSession } from './session_state.js';
 
@@ -105,7 +105,9 @@ export const openSessions = (app, mode) => {
       [t('pr.more'), `${studyPage('practice')}#/`],
       !early && !now && due.more && linkToReview(app, due.more),
     );
-    const { nodes } = await resultParts(app, told, ids.length - answered, acts, [praise(app, told)]);
+    const { praise, resultParts } = await loadResults(cardView);
+    const lead = [t(...praise(told, store.get))];
+    const { nodes } = await resultParts(app, told, ids.length - answered, acts, lead);
     const rest = due.more && !now ? [make('p', n('rv.enough', due.more))] : [];
     app.view(t(early ? 'se.so_far' : TITLES[mode][1]), ...nodes, ...rest);
   };
@@ -173,6 +175,7 @@ export const openSessions = (app, mode) => {
     saveOpen();
     paint();
     visit(el, false);
+    loadResults(cardView);
   };
 
   /** @param {Session} s @param {() => void} leave @returns {Promise<void>} */

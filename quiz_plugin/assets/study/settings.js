@@ -1,27 +1,23 @@
-// What a reader has set: read with distrust, and the form that changes it.
+// Entry of the settings page: what a reader sets, copies of progress as files, reading without a network, deleting; and
+// what can't be read of what is stored.
 import { make } from '../card/dom.js';
+import { $, store } from '../card/page.js';
+import { todaysDate } from '../schedule/attempts.js';
+import { VERSION } from '../store/records.js';
+import { openPage } from './app.js';
+import { button, dayFormat, decide, studyTabs } from './elements.js';
+import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './progress_file.js';
+import { readResults } from './results_state.js';
+import { openStudyStore } from './study_store.js';
 
 /** @import * as T from '../types' */
+/** @import { Progress } from './progress_file.js' */
+/** @import { Changes } from './study_store.js' */
 
-/** How many questions a review asks a day: what a reader has set, if that makes sense. @param {any} size */
-export const daySize = (size) => (Number.isInteger(size) && size > 0 && size <= 100 ? size : 20);
-
-/** What a reader has set, with what holds where nothing or nonsense is set. @param {any} saved @returns {T.Settings} */
-export const settingsOf = (saved) => {
-  const { shuffle, askSure, shortcuts, hideTimer, sessionSize, examDate, timer } = saved ?? {};
-  return {
-    shuffle: shuffle !== false,
-    askSure: askSure === true,
-    shortcuts: shortcuts === true,
-    hideTimer: hideTimer === true,
-    sessionSize: daySize(sessionSize),
-    examDate: /^\d{4}-\d\d-\d\d$/.test(examDate) ? examDate : null,
-    timer: ['1', '1.5', '2'].includes(timer) ? timer : 'none',
-  };
-};
+const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and nothing says so
 
 /** A control with its label, which stands behind a box to tick. @param {string} text @param {HTMLInputElement|HTMLSelectElement} input @param {string} id @param {...Node} more */
-export const labelled = (text, input, id, ...more) => {
+const labelled = (text, input, id, ...more) => {
   input.id = `qz-${id}`;
   const label = make('label', { htmlFor: input.id }, text);
   return input.type === 'checkbox'
@@ -29,15 +25,15 @@ export const labelled = (text, input, id, ...more) => {
     : make('p.qz-set-row', label, input, ...more);
 };
 
-/** The settings: what is changed is stored at once. @param {T.ProgressApp} app */
-export const settingsForm = ({ t, store }) => {
-  const now = store.settings();
+/** The settings: what is changed is stored at once. @param {T.Words} words @param {ReturnType<typeof openStudyStore>} archive */
+const settingsForm = ({ t }, archive) => {
+  const now = archive.settings();
   /**
    * @template {HTMLInputElement|HTMLSelectElement} Input
    * @param {keyof T.Settings} name @param {string} text @param {Input} input @param {(input: Input) => unknown} read
    */
   const row = (name, text, input, read) => {
-    input.onchange = () => store.setValue('set', { ...store.value('set'), [name]: read(input) });
+    input.onchange = () => archive.setValue('set', { ...archive.value('set'), [name]: read(input) });
     return labelled(t(text), input, `set-${name}`);
   };
   /** @param {'shuffle'|'askSure'|'shortcuts'|'hideTimer'} name @param {string} text */
@@ -45,13 +41,12 @@ export const settingsForm = ({ t, store }) => {
     row(name, text, make('input', { type: 'checkbox', checked: now[name] }), ({ checked }) => checked);
   /** @param {'sessionSize'|'timer'} name @param {string} text @param {[string|number, string][]} values @param {(value: string) => unknown} read */
   const select = (name, text, values, read) => {
-    const options = values.map(([value, words]) =>
-      make('option', { value: `${value}`, selected: value === now[name] }, words),
-    );
+    const options = values.map(([value, words]) => make('option', { value, selected: value === now[name] }, words));
     return row(name, text, make('select', ...options), ({ value }) => read(value));
   };
   const exam = make('input', { type: 'date', value: now.examDate ?? '' });
   const sizes = [...new Set([5, 10, 20, 30, 50, 100, now.sessionSize])].sort((a, b) => a - b);
+  const many = sizes.map((size) => /** @type {[number, string]} */ ([size, `${size}`]));
   const times = ['1.5', '2'].map((x) => /** @type {[string, string]} */ ([x, t('set.timer_x', { x })]));
 
   return make(
@@ -59,14 +54,241 @@ export const settingsForm = ({ t, store }) => {
     tick('shuffle', 'set.shuffle'),
     tick('askSure', 'set.sure'),
     tick('shortcuts', 'set.short'),
-    select(
-      'sessionSize',
-      'set.size',
-      sizes.map((size) => [size, `${size}`]),
-      Number,
-    ),
+    select('sessionSize', 'set.size', many, Number),
     row('examDate', 'set.exam_date', exam, ({ value }) => value || null),
     select('timer', 'set.timer', [['none', t('set.timer_none')], ['1', t('set.timer_1')], ...times], String),
     tick('hideTimer', 'set.hide'),
   );
 };
+
+/** @param {string} name @param {string} text */
+const download = (name, text) => {
+  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  make('a', { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 6e4);
+};
+
+/** @param {string[]} keys */
+const without = (keys) => new Map(keys.map((key) => [key, null]));
+
+/**
+ * Give the worker an order, if there is one.
+ * @param {string} address @param {{ type: string, language?: string }} message @param {(answer: any) => void} [onProgress]
+ * @returns {Promise<any>} its last word, if there is one
+ */
+const order = async (address, message, onProgress = () => {}) => {
+  const registration = await navigator.serviceWorker.getRegistration(address).catch(() => undefined); // refused
+  const ours = registration?.scope === new URL('.', new URL(address, location.href)).href;
+  const worker = ours && registration?.active;
+  if (!worker) return;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((done) => {
+    let timer = setTimeout(done, SILENCE);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer);
+      timer = setTimeout(done, SILENCE);
+      data.end ? done(data) : onProgress(data);
+    };
+    worker.postMessage(message, [port2]);
+  });
+};
+
+openPage().then((app) => {
+  const archive = openStudyStore(store, app.recorder);
+  const { t, n, lang, root, sets, index, prefix } = app;
+  const message = make('p.qz-done', { hidden: true });
+  /** @param {HTMLElement} place @param {string} text @param {Node[]} more */
+  const report = (place, text, ...more) => {
+    message.replaceChildren(text, ...more);
+    message.hidden = false;
+    place.append(message);
+    app.focus(message);
+  };
+  /** @param {HTMLElement} place @param {Changes} changes @param {string} text */
+  const change = (place, changes, text) => {
+    const undo = archive.change(changes);
+    redraw();
+    if (!undo) return report(place, t(archive.trouble === 'newer' ? 'store.newer' : 'store.full'));
+    const back = button(t('act.undo'), () => {
+      const done = undo();
+      redraw();
+      report(place, t(done ? 'pg.undone' : 'store.full'));
+    });
+    report(place, `${text} `, back);
+  };
+
+  const exams = () => readResults(archive.value('x/log'));
+  /** @returns {Progress} */
+  const stored = () => ({ records: archive.all(), exams: exams(), settings: archive.value('set') });
+  const saveCopy = () => {
+    const day = todaysDate();
+    download(`dtguide-progress-${day}.json`, writeBackup(stored(), day, prefix.split('/')[0]));
+    archive.setValue('meta', { v: VERSION, ...archive.value('meta'), lastBackup: day });
+  };
+
+  const copies = () => {
+    const place = make('div');
+    const acts = make('p.qz-acts', button(t('pg.export'), saveCopy));
+    const persist = async () => {
+      const yes = await navigator.storage.persist();
+      report(place, t(yes ? 'pg.persist_yes' : 'pg.persist_no'));
+    };
+    if ('storage' in navigator) acts.append(button(t('pg.persist'), persist));
+
+    /** @param {File} file */
+    const loadFile = async (file) => {
+      // A file that has moved since it was chosen can't be read.
+      const read =
+        file.size > MOST ? /** @type {const} */ ({ error: 'size' }) : readBackup(await file.text().catch(() => ''));
+      if ('error' in read) {
+        const why = { size: 'pg.big_file', format: 'pg.bad_file', newer: 'pg.newer_file' }[read.error];
+        return report(place, `${t('err.prefix')} ${t(why)}`);
+      }
+      const date = dayFormat(lang, { dateStyle: 'medium' })(Date.parse(read.made) / 864e5);
+      const sum = make('p', t('pg.import_sum', { ...compare(stored(), read), date }));
+      const unread = read.bad ? [make('p', n('pg.import_bad', read.bad))] : [];
+      const choice = await decide(
+        root,
+        t('pg.import_title'),
+        [sum, ...unread, make('p', t('pg.merge_is'))],
+        [
+          ['merge', t('pg.merge')],
+          ['replace', t('pg.replace')],
+          ['', t('act.cancel')],
+        ],
+        'merge',
+      );
+      const mine = stored();
+      if (choice)
+        change(place, changesTo(mine, choice === 'merge' ? mergeProgress(mine, read) : read), t('pg.imported'));
+    };
+    const about = { type: 'file', accept: '.json,application/json', hidden: true, ariaLabel: t('pg.import') };
+    const input = make('input', about);
+    input.onchange = async () => {
+      const file = input.files?.[0];
+      if (file) await loadFile(file);
+      input.value = '';
+    };
+    const choose = button(t('pg.import'), () => input.click());
+    acts.append(choose, input);
+    place.append(make('p', t('pg.move_is')), acts);
+    return place;
+  };
+
+  const deleting = () => {
+    const place = make('div');
+    const every = { id: '', title: t('pg.reset_all') };
+    const options = [every, ...sets].map(({ id, title }) => make('option', { value: id }, title));
+    const select = make('select', ...options);
+    const erase = async () => {
+      const set = sets.find(({ id }) => id === select.value);
+      const mine = archive.all();
+      const inSet = index.flatMap((row) => (row.set === set?.id && mine.has(row.id) ? row.id : []));
+      const ids = set ? inSet : [...mine.keys()];
+      const many = n('n.questions', ids.length);
+      const x = n('n.exams', exams().length);
+      const effect = set ? t('pg.reset_set', { name: set.title, n: many }) : t('pg.reset_ask', { n: many, x });
+      const choice = await decide(
+        root,
+        t('pg.reset_sure'),
+        [make('p', effect), make('p', t('pg.reset_undo'))],
+        [
+          ['first', t('pg.download_first'), saveCopy],
+          ['erase', t('pg.erase')],
+          ['', t('act.cancel')],
+        ],
+        '',
+      );
+      if (!choice) return;
+      const all = archive.keys().filter((key) => /^((q|x|r|p|m|bad)\/|xp$)/.test(key));
+      change(place, without(set ? ids.map((id) => `q/${id}`) : all), t('pg.erased'));
+    };
+    place.append(labelled(t('pg.reset_what'), select, 'reset', button(t('pg.reset_go'), erase, 'erase')));
+    return place;
+  };
+
+  /** What to do with what can't be read; nothing where there is none. @param {HTMLElement} end where to say what was done */
+  const unreadable = (end) => {
+    const bad = archive.unreadable();
+    if (!bad.size) return [];
+    const name = `dtguide-unreadable-${todaysDate()}.json`;
+    return [
+      make('h2', { id: 'unreadable' }, t('pg.bad')),
+      make('p', n('pg.unread', bad.size)),
+      make(
+        'p.qz-acts',
+        button(t('pg.bad_get'), () => download(name, JSON.stringify(Object.fromEntries(bad), null, 1))),
+        button(t('pg.bad_del'), () => change(end, without([...bad.keys()]), t('pg.erased'))),
+      ),
+    ];
+  };
+
+  /** Whether pages are cached, and a button that caches them all. @param {string} address of the worker */
+  const withoutNetwork = (address) => {
+    const place = make('div');
+    const offer = make('p', { hidden: true });
+    const count = make('progress', { hidden: true });
+
+    const cacheAll = async () => {
+      count.hidden = false;
+      const answer = await order(address, { type: 'keep', language: lang }, ({ done, all }) => {
+        count.setAttribute('max', all);
+        count.setAttribute('value', done);
+        count.setAttribute('aria-label', t('off.going', { n: done, all }));
+      });
+      count.hidden = true;
+      report(place, t(answer?.failed === false ? 'off.done' : 'off.failed')); // there is none if another tab removed it
+      await showOffer();
+    };
+    const showOffer = async () => {
+      const about = await order(address, { type: 'about', language: lang });
+      offer.hidden = !(input.checked && about?.keeping);
+      if (about) offer.replaceChildren(button(t('off.all', { n: Math.ceil(about.bytes / 1e6) }), cacheAll), ' ', count);
+    };
+
+    const input = make('input', { type: 'checkbox', checked: !archive.value('set')?.unkept });
+    input.onchange = async () => {
+      archive.setValue('set', { ...archive.value('set'), unkept: !input.checked });
+      if (input.checked) {
+        const registered = await navigator.serviceWorker.register(address).catch(() => null);
+        if (registered) await navigator.serviceWorker.ready;
+        const answer = await order(address, { type: 'begin' });
+        if (!answer || answer.failed) report(place, t('off.failed'));
+      } else {
+        await order(address, { type: 'remove' });
+        report(place, t('off.removed'));
+      }
+      await showOffer();
+    };
+    place.append(labelled(t('off.set'), input, 'set-offline'), offer);
+    navigator.serviceWorker.ready.then(showOffer); // at a first visit it is still getting ready
+    return place;
+  };
+
+  const odd = make('div');
+  const end = make('div');
+  const settings = make('div');
+  const here = make('p');
+  const redraw = () => {
+    here.textContent = t('pg.here', { n: n('n.questions', archive.all().size), x: n('n.exams', exams().length) });
+    settings.replaceChildren(settingsForm(app, archive));
+    odd.replaceChildren(...unreadable(end));
+  };
+  const worker = 'serviceWorker' in navigator && $('[data-worker]')?.dataset.worker;
+  /** @param {string} id that links from other pages name @param {string} title @param {...Node} nodes */
+  const section = (id, title, ...nodes) => make('section', { id }, make('h2', t(title)), ...nodes);
+  redraw();
+  app.view(
+    '',
+    studyTabs(app, 'nav.settings'),
+    section('settings', 'set.title', settings),
+    section('backup', 'pg.move', here, copies()),
+    ...(worker ? [section('offline', 'off.title', withoutNetwork(worker))] : []),
+    odd,
+    end,
+    section('erase', 'pg.reset_title', deleting()),
+    make('p', t('pg.private')),
+  );
+  document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
+  addEventListener('pageshow', (event) => event.persisted && redraw());
+});

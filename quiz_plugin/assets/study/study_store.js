@@ -1,16 +1,54 @@
 // What the browser stores, as study pages use it: read, changed as a whole and taken back, listed. What can't be read is
 // the reader's all the same, and is never written over.
 import { decode, encode, isSlug, merge, parse, VERSION } from '../store/records.js';
-import { settingsOf } from './settings.js';
+import { settingsOf } from './settings_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Recorder } from '../store/writes.js' */
 
 /** Texts by key, null where there is none. @typedef {Map<string, string|null>} Changes */
 
-/** For pages that change much at once and take that back, and list all that is stored. @param {T.Store} store @param {Recorder} recorder of the same store */
+/** For a page that lists all that is stored. @param {T.Store} store @param {Recorder} recorder of the same store */
+export const openArchive = ({ unsaved, prefix, area, raw, value }, recorder) => {
+  /** The keys under which something is stored, those that begin with `start`. */
+  const keys = (start = '') => {
+    const stored = Object.keys(area() ?? {}).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
+    return [...new Set([...stored, ...unsaved.keys()])].filter((key) => key.startsWith(start));
+  };
+  /** What is stored under a key, as it stands there. @param {string} key @returns {string|null} */
+  const text = (key) => {
+    const rec = unsaved.has(key) && key.startsWith('q/') && recorder.get(key.slice(2));
+    return rec ? JSON.stringify(encode(rec)) : (unsaved.get(key) ?? raw(key));
+  };
+  return {
+    ...recorder,
+    ...{ keys, text, value },
+    settings: () => settingsOf(value('set')),
+    /** The records of all questions, those the guide no longer has included. */
+    all: () =>
+      new Map(
+        keys('q/').flatMap((key) => {
+          const id = key.slice(2);
+          const rec = isSlug(id) && recorder.get(id);
+          return rec ? [/** @type {const} */ ([id, rec])] : [];
+        }),
+      ),
+    /** What can't be read, by key. @returns {Map<string, string>} */
+    unreadable() {
+      const odd = keys('q/').filter((key) => {
+        const rec = parse(text(key));
+        return !decode(rec) && !(rec?.v > VERSION);
+      });
+      return new Map([...keys('bad/'), ...odd].map((key) => [key, text(key) ?? '']));
+    },
+  };
+};
+
+/** For a page that changes much at once, and takes that back. @param {T.Store} store @param {Recorder} recorder of the same store */
 export const openStudyStore = (store, recorder) => {
   const { unsaved, prefix, area } = store;
+  const archive = openArchive(store, recorder);
+  const { text } = archive;
 
   /** Removals first: they make room, and let other tabs forget what they wrote. @param {Changes} changes */
   const put = (changes) => {
@@ -46,41 +84,10 @@ export const openStudyStore = (store, recorder) => {
     return true;
   };
 
-  /** The keys under which something is stored, those that begin with `start`. */
-  const keys = (start = '') => {
-    const stored = Object.keys(area() ?? {}).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
-    return [...new Set([...stored, ...unsaved.keys()])].filter((key) => key.startsWith(start));
-  };
-
-  const self = {
-    ...recorder,
-    value: store.value,
+  return {
+    ...archive,
     get trouble() {
       return store.trouble;
-    },
-    settings: () => settingsOf(store.value('set')),
-    keys,
-    /** The records of all questions, those the guide no longer has included. */
-    all: () =>
-      new Map(
-        keys('q/').flatMap((key) => {
-          const id = key.slice(2);
-          const rec = isSlug(id) && recorder.get(id);
-          return rec ? [/** @type {const} */ ([id, rec])] : [];
-        }),
-      ),
-    /** What can't be read, by key. @returns {Map<string, string>} */
-    unreadable() {
-      const odd = keys('q/').filter((key) => {
-        const rec = parse(self.text(key));
-        return !decode(rec) && !(rec?.v > VERSION);
-      });
-      return new Map([...keys('bad/'), ...odd].map((key) => [key, self.text(key) ?? '']));
-    },
-    /** What is stored under a key, as it stands there. @param {string} key @returns {string|null} */
-    text(key) {
-      const rec = unsaved.has(key) && key.startsWith('q/') && recorder.get(key.slice(2));
-      return rec ? JSON.stringify(encode(rec)) : (unsaved.get(key) ?? store.raw(key));
     },
     /**
      * Make all changes or none.
@@ -88,13 +95,13 @@ export const openStudyStore = (store, recorder) => {
      * @returns {(() => boolean)|null} null when they can't be stored, else what takes them back, sparing what was written since
      */
     change(changes) {
-      const before = new Map([...changes.keys()].map((key) => [key, self.text(key)]));
+      const before = new Map([...changes.keys()].map((key) => [key, text(key)]));
       if (!write(changes)) return null;
       return () => {
         /** @type {Changes} */
         const back = new Map();
         for (const [key, was] of before) {
-          const now = self.text(key);
+          const now = text(key);
           const [a, b] = key.startsWith('q/') ? [decode(parse(was)), decode(parse(now))] : [];
           if (now === changes.get(key)) back.set(key, was);
           else if (a && b) back.set(key, JSON.stringify(encode(merge(a, b, store.now()))));
@@ -103,5 +110,4 @@ export const openStudyStore = (store, recorder) => {
       };
     },
   };
-  return self;
 };

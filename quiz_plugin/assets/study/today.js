@@ -2,7 +2,7 @@
 // cells, what is due in a sentence, and what can be done as links.
 import { fillOf, nextDue, nextSection, nextStation, reviewRoom, stationsOf } from './progress_state.js';
 import { countsOf, isExam, readSession } from './session_state.js';
-import { daySize } from './settings.js';
+import { daySize } from './settings_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Sections, Station } from './progress_state.js' */
@@ -29,11 +29,13 @@ export const showStations = (root, { t, n: count }, rows, get, today) => {
   const stations = stationsOf(concepts, rows, get, today);
   const next = nextStation(stations);
   for (const station of stations) {
-    const { id, solid: k, total: n, due: d } = station;
+    const { id, solid, total: n, due: d } = station;
+    // Where nothing is solid yet, what was answered says more.
+    const way = t(solid ? 'way.solid' : 'way.begun', { k: solid || n - station.new, n });
     for (const place of root.querySelectorAll(`[data-concept=${id}]`)) {
       for (const cell of place.querySelectorAll('.cell')) fillCell(cell, station);
       for (const text of place.querySelectorAll('.way-n'))
-        text.textContent = station.new === n ? count('n.questions', n) : t(d ? 'way.due' : 'way.solid', { k, n, d });
+        text.textContent = station.new === n ? count('n.questions', n) : d ? t('way.due', { way, d }) : way;
       place.classList.toggle('way-next', station === next);
     }
   }
@@ -44,11 +46,24 @@ export const showStations = (root, { t, n: count }, rows, get, today) => {
 /** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
 
 /** That nothing is due, and when that changes. @param {T.Words & { lang: string }} words @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
-export const nothingDue = ({ t, n, lang }, rows, get, today) => {
+const nothingDue = ({ t, n, lang }, rows, get, today) => {
   const next = nextDue(rows, get, today);
   if (!next) return t('rv.empty');
   const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(next.day - today, 'day');
   return `${t('rv.empty')} ${t('rv.next', { n: n('n.questions', next.n), when })}`;
+};
+
+/**
+ * What a day asks: of the questions that are due, its review has room for some.
+ * @param {T.Words & { lang: string }} words @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
+ * @param {number} due @param {number} now
+ */
+export const dayText = (words, rows, get, today, due, now) => {
+  const { t, n } = words;
+  // A question takes 45 seconds.
+  const time = n('n.minutes', Math.ceil(now * 0.75));
+  if (now) return `${n('hm.due', due)} ${t(due > now ? 'hm.some' : 'hm.all', { n: n('n.questions', now), time })}`;
+  return due ? n('rv.enough', due) : nothingDue(words, rows, get, today);
 };
 
 /**
@@ -62,13 +77,7 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   const due = stations.reduce((sum, station) => sum + station.due, 0);
   const size = daySize(value('set')?.sessionSize);
   const now = Math.min(due, reviewRoom(rows, get, today, size));
-  // A question takes 45 seconds.
-  const time = n('n.minutes', Math.ceil(now * 0.75));
-  const text = now
-    ? `${n('hm.due', due)} ${t(due > now ? 'hm.some' : 'hm.all', { n: n('n.questions', now), time })}`
-    : due
-      ? n('rv.enough', due)
-      : nothingDue(words, rows, get, today);
+  const text = dayText(words, rows, get, today, due, now);
   const exists = (/** @type {string} */ id) => rows.some((row) => row.id === id);
   const [session, review] = ['p/cur', 'r/cur'].map((key) => readSession(value(key), exists));
   const place = (/** @type {Session} */ { at, ids }) => ({ n: at + 1, total: ids.length });

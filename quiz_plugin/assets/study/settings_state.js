@@ -1,0 +1,20 @@
+// What a reader has set, read with distrust. Pure.
+
+/** @import * as T from '../types' */
+
+/** How many questions a review asks a day: what a reader has set, if that makes sense. @param {any} size */
+export const daySize = (size) => (Number.isInteger(size) && size > 0 && size <= 100 ? size : 20);
+
+/** What a reader has set, with what holds where nothing or nonsense is set. @param {any} saved @returns {T.Settings} */
+export const settingsOf = (saved) => {
+  const { shuffle, askSure, shortcuts, hideTimer, sessionSize, examDate, timer } = saved ?? {};
+  return {
+    shuffle: shuffle !== false,
+    askSure: askSure === true,
+    shortcuts: shortcuts === true,
+    hideTimer: hideTimer === true,
+    sessionSize: daySize(sessionSize),
+    examDate: /^\d{4}-\d\d-\d\d$/.test(examDate) ? examDate : null,
+    timer: ['1', '1.5', '2'].includes(timer) ? timer : 'none',
+  };
+};

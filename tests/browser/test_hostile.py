@@ -152,7 +152,9 @@ def test_no_file_of_progress_runs_anything(reader: Reader, watch: Watch):
         expect(page.locator("dialog[open]")).to_have_count(0)
         faults += [f"{vector.name}: {fault}" for fault in page.evaluate(LOOK)]
         if number % 3 == 0:
+            reader.open("progress/")
             exam = page.locator("a[href*='#/result/']").first.get_attribute("href") or ""
+            faults += [f"{vector.name}, progress: {fault}" for fault in page.evaluate(LOOK)]
             for path in (f"exam/{exam[exam.index('#') :]}", QUESTION, "practice/"):
                 reader.open(path)
                 faults += [f"{vector.name}, {path}: {fault}" for fault in page.evaluate(LOOK)]

@@ -95,7 +95,7 @@ def guide(tmp_path_factory: pytest.TempPathFactory) -> Path:
     small.text("examples/program.out", "1\n")
     small.data("examples/comments.yml", {"A comment.": {"es": "Un comentario."}})
     for code in LANGUAGES:
-        lists = "".join(f"/// contents\n    of: {of}\n///\n\n" for of in ("concepts", "sets", "map"))
+        lists = "".join(f"/// contents\n    of: {of}\n///\n\n" for of in ("concepts", "map"))
         small.text(f"docs/about.{code}.md", "---\ntitle: About\n---\n\n# About {#top}\n")
         small.text(f"docs/index.{code}.md", f"# Home {code} {{#top}}\n\n![](image.svg)\n\n{lists}")
         for name, other in zip(CONCEPTS, (*CONCEPTS[1:], CONCEPTS[0]), strict=True):

@@ -1,8 +1,8 @@
-"""Where MkDocs 1.6 or Material 9.8 is made to do something else than it does: eight places, each with its reason.
+"""Where MkDocs 1.6 or Material 9.8 is made to do something else than it does: nine places, each with its reason.
 
 What a block of the theme's templates can mend is mended in `templates/`. These stand outside of any block: the theme's
-switches (1 and 2), four lines of its script (3 to 6), its search worker (7), and the conversion of pages by MkDocs
-(8). Where one of them reads otherwise, nothing matches and nothing is done; tests look at every page's HTML and use the
+switches (1 and 2), five lines of its script (3 to 7), its search worker (8), and the conversion of pages by MkDocs
+(9). Where one of them reads otherwise, nothing matches and nothing is done; tests look at every page's HTML and use the
 site in a browser. What mkdocs-static-i18n 1.3 needs is in `languages.py`.
 
 Material ends on 5 May 2027, and MaterialX continues it. With MaterialX 10.2.2 the guide builds strictly once
@@ -56,12 +56,14 @@ _EDITS = (
         re.compile(r'(":not\(details\) > \[href\], summary, details\[open\] \[href\]"),(\w+)\)'),
         r"\1,\2.parentNode).filter(each=>each.checkVisibility())",
     ),
+    # 7. What holds the button that copies a program is no way through the site, and several would have no name.
+    (re.compile(r'"nav",\{class:"md-code__nav"\}'), '"div",{class:"md-code__nav"}'),
 )
 _WORKERS = "assets/javascripts/workers/search.*.min.js"
 _LOAD = (
     "addEventListener('message',({{data:{{data}}}})=>{{if(data.docs){{self.guideSearch=data;importScripts('{}');}}}});"
 )
-"""7. The theme's search worker has no hook either: with the index, it gets our script, which ranks what is found."""
+"""8. The theme's search worker has no hook either: with the index, it gets our script, which ranks what is found."""
 
 
 def edit_theme_scripts(site: Path, search: str) -> None:
@@ -77,7 +79,7 @@ def edit_theme_scripts(site: Path, search: str) -> None:
 
 
 def skip_conversion(page: Page) -> None:
-    """8. Let MkDocs not convert a page again that a server knows: it has no event that may say so."""
+    """9. Let MkDocs not convert a page again that a server knows: it has no event that may say so."""
     page.render = lambda *_: None  # type: ignore[method-assign]
 
 

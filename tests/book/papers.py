@@ -21,9 +21,10 @@ class Paper:
 
     @cached_property
     def pages(self) -> list[str]:
-        """The words on each page, without their spaces and without the number of the page."""
+        """The words on each page, without their spaces and what stands at its edges: title, address and number."""
         texts = (squeezed(page.extract_text()) for page in self.reader.pages)
-        return [text.removeprefix(str(number)) for number, text in enumerate(texts, 1)]
+        edges = r"^(?:.{,200}?·.{,100}?example\.github\.io/[\w/.-]*?/)?"
+        return [re.sub(f"{edges}{number}", "", text, count=1) for number, text in enumerate(texts, 1)]
 
     @property
     def text(self) -> str:

@@ -156,7 +156,8 @@ def test_without_script_no_kind_of_page_shows_a_control_that_needs_it(reader: Re
 # Nothing jumps
 
 
-FONTS = """document.fonts.ready.then(() => [...document.querySelectorAll('body, h1, svg text, .md-tabs__link, button')]
+FONTS = """document.fonts.ready.then(() =>
+  [...document.querySelectorAll('body, h1, svg text, .md-tabs__link, button:not(.md-code__button)')]
   .map((each) => getComputedStyle(each).fontFamily.split(',')[0]))"""
 
 

@@ -1,5 +1,6 @@
 """A drawing is put on the page with its labels in the page's language, or refused with a sentence for its author."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,6 @@ def test_shipped_drawings_are_well_formed_and_told_in_both_languages():
             root = etree.fromstring(svg)
             assert root.findtext(f"{SVG}title") == title, name
             assert "width" not in root.attrib, name
-            assert "{" not in svg, name
+            assert not re.search(r"\{[a-z]", svg), name  # partial sums are written `C{U}`
             roots.append(root)
         assert all(roots[0].findtext(SVG + part) != roots[1].findtext(SVG + part) for part in ("title", "desc")), name

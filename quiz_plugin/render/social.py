@@ -44,7 +44,7 @@ def page_svg(html: str, spare: str, letters: Collection[int], **site: str) -> st
     drawn = [(box, _NAMES.sub("", each)) for box, each in found]
     for size in (76, 64, 54, 46, 38):
         lines = wrap(_text(title[1]) if title else site["site"], 950 // size, break_long_words=False)
-        if len(lines) * size <= 300 and max(map(len, lines)) <= 950 // size:
+        if len(lines) * size <= 300 and max(map(len, lines), default=0) <= 950 // size:
             break
     return TEMPLATES.get_template("social.svg").render(
         lines=lines,

@@ -12,6 +12,7 @@ from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url
 
 from quiz_plugin.bank import Problem
+from quiz_plugin.bank.problems import quoted
 from quiz_plugin.site import settings
 from quiz_plugin.site.language_build import LanguageBuild
 
@@ -39,11 +40,14 @@ def add_redirects(
     pages = {languages.slug(file).removesuffix("/index"): file for file in files.documentation_pages()}
     for old, new in moved.items():
         name = f"{languages.root(language.code)}{old}" + ("/index.html" if config.use_directory_urls else ".html")
-        if new not in pages or old in pages:
-            away = f"away from `{old}`, where a page stands"
-            message = f"`redirects` leads {away if new in pages else f'from `{old}` to `{new}`, which is no page'}"
-            hint = "name a page that is there, or take the line out"
-            problems.append(Problem(settings.place_of(config, new), "lost-redirect", message, hint))
+        outside = {"", ".", ".."} & {*old.split("/")}
+        if outside or new not in pages or old in pages:
+            away = f"from `{old}`, which is no path" if outside else f"away from `{old}`, where a page stands"
+            lost = f"from `{old}` to `{new}`, which is no page"
+            hint = "name a page that is there, without slashes at the ends, or take the line out"
+            place = settings.place_of(config, "redirects", new)
+            message = f"`redirects` leads {away if outside or new in pages else lost}"
+            problems.append(Problem(place, "lost-redirect", message, hint))
             continue
         html = PAGE.format(
             language=language.code,
@@ -53,6 +57,23 @@ def add_redirects(
         )
         files.append(File.generated(config, name, content=html))
     return problems
+
+
+def check_suggested(files: Files, config: MkDocsConfig, language: LanguageBuild) -> list[Problem]:
+    """What `extra.suggested` names besides addresses of pages."""
+    given, root = config.extra.get("suggested") or [], language.languages.root(language.code)
+    urls = [file.url.removeprefix(root) for file in files.documentation_pages()]
+    lost = [each for each in given if each not in urls] if isinstance(given, list) else [given]
+    hint = f"it takes a list of addresses in the first language: `[glossary{language.ending}]`"
+    return [
+        Problem(
+            settings.place_of(config, "suggested", each),
+            "lost-suggestion",
+            f"`extra.suggested` holds {quoted(str(each))}, which is no page",
+            hint,
+        )
+        for each in lost
+    ]
 
 
 NAME = "404.html"

@@ -124,7 +124,7 @@ class SiteBuild:
             try:
                 self.font = assets.read_font(Path(config.config_file_path).parent / name, name)
             except assets.FontError as error:
-                return [Problem(settings.place_of(config, name), "missing-font", str(error), error.hint)]
+                return [Problem(settings.place_of(config, "font", name), "missing-font", str(error), error.hint)]
         return []
 
     def add_files(self, files: Files, config: MkDocsConfig) -> None:
@@ -143,6 +143,7 @@ class SiteBuild:
         self.complain(language.add_pages(files, made), config)
         self.complain(notebook.add(files, config, language, Path(self.options.examples)), config)
         self.complain(addresses.add_redirects(files, config, language, self.options.redirects), config)
+        self.complain(addresses.check_suggested(files, config, language), config)
         if language.languages.outermost:
             self._add_bundles(files, config)
             for name, content in self._data():

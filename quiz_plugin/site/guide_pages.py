@@ -1,4 +1,4 @@
-"""Writes the learning path, the study pages (practice, review, exam, progress) and the JSON that scripts fetch."""
+"""Writes the learning path, the study pages (practice … settings) and the JSON that scripts fetch."""
 
 from __future__ import annotations
 

@@ -52,9 +52,10 @@ def _faults(config: MkDocsConfig) -> Iterator[_Fault]:
         yield "extra.analytics", analytics, "`extra.analytics` loads a script of another site", _NO_ANALYTICS
 
 
-def place_of(config: MkDocsConfig, value: object) -> Place:
-    """Where a value of mkdocs.yml stands."""
-    return _place(_file(config), "plugins", value)
+def place_of(config: MkDocsConfig, name: str, value: object) -> Place:
+    """Where a value stands in mkdocs.yml, below the setting of this name."""
+    file = _file(config)
+    return next((file.place(path) for path in _paths(file.data, value) if name in path), file.place())
 
 
 def _file(config: MkDocsConfig) -> SourceFile:

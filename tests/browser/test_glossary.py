@@ -130,3 +130,7 @@ def test_the_filter_shows_the_terms_with_such_a_name_says_how_many_and_escape_sh
         expect(page.get_by_role("status")).to_have_text(reader.say("gl.found", n=1, total=total))
     field.press("Escape")
     expect(shown).to_have_count(total)
+    field.fill("ReLU")
+    page.evaluate("document.querySelector('.gl-entry:not([hidden])').append(document.querySelector('.gl-letters a'))")
+    page.locator(".gl-entry:visible > a").click()
+    expect(page.locator(page.evaluate("location.hash"))).to_be_in_viewport()

@@ -19,8 +19,15 @@ const filter = () => {
   found.value = typed && found.dataset.found.replace('{n}', shown.length);
 };
 field.oninput = filter;
-field.onkeydown = (/** @type {KeyboardEvent} */ { key }) => {
-  if (key !== 'Escape') return;
+const clear = () => {
   field.value = '';
   filter();
 };
+field.onkeydown = (/** @type {KeyboardEvent} */ { key }) => {
+  if (key === 'Escape') clear();
+};
+// A link leads to a term also where the filter hides it.
+document.addEventListener('click', ({ target }) => {
+  const { hash } = /** @type {HTMLElement} */ (target).closest('a') ?? { hash: '' };
+  if (document.getElementById(hash.slice(1))?.closest('[hidden]')) clear();
+});

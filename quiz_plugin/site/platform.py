@@ -43,12 +43,23 @@ def _named(fold: re.Match[str]) -> str:
 
 
 _SCRIPT = "assets/javascripts/bundle.*.min.js"
+_SAY = (
+    "{{let e=document.querySelector('.md-search-result__meta');"
+    "e.textContent=e.dataset.{}||e.textContent;e.dataset.wait=''}}"
+)
+_NEAR = (
+    "new Promise(near=>['pointerover','focusin','input'].map(each=>addEventListener(each,({target:at,type})=>{"
+    f"if(at.closest?.('.md-search,[for=__search]')){{near(1);if(type=='input'&&at.value.trim()){_SAY.format('wait')}}}"
+    "})))"
+)
 _EDITS = (
     # 3. The keys `p` and `n` go by the links in the footer: `<link rel=next>`, where the theme looks, makes Firefox
     # load a page that nobody asked for.
     (re.compile(r'"link\[rel=(prev|next)\]"'), r'".md-footer__link--\1"'),
-    # 4. The index is fetched when the search opens, as for `file:`, and not with every page.
-    (re.compile(r'\(location\.protocol!=="file:"\)(?=,\w+\("search"\)\))'), "(!1)"),
+    # 4. The index is fetched when a pointer or the focus comes to the search, and not with every page. The line above
+    # its results says when it is waited for, and when it did not come.
+    (re.compile(r'[\w$]+\(location\.protocol!=="file:"\)(?=,\w+\("search"\)\))'), _NEAR),
+    (re.compile(r'(?<=options:\{suggest:)(\w+\("search\.suggest"\)\}\}\}\))'), rf"\1,()=>{_SAY.format('failed')}"),
     # 5. Keys may scroll a program that is too wide on every screen: one for fingers may have keys as well.
     (re.compile(r'matchMedia\("\(hover\)"\)'), 'matchMedia("all")'),
     # 6. Arrows go through what the search lists, and also through what it suggests beside its list where that is empty.

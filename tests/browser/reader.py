@@ -144,7 +144,7 @@ class Reader:
         box.click()
         box.fill(text)
         box.press("End")  # the theme looks at keys, not at what is in the box
-        links = self.page.locator(".md-search-result__link")
+        links = self.page.locator("ol .md-search-result__link")
         expect(links.first).to_be_visible()
         return links
 

@@ -116,7 +116,7 @@ def test_leaving_the_search_gives_the_focus_back_and_the_next_key_goes_to_someth
     page, keys = reader.page, reader.page.keyboard
     page.set_viewport_size({"width": 320, "height": 256})
     reader.open("concepts/gpipe/")
-    box, found = page.locator("[data-md-component=search-query]"), page.locator(".md-search-result__link")
+    box, found = page.locator("[data-md-component=search-query]"), page.locator("ol .md-search-result__link")
     box.focus()
     expect(page.locator(".gd-try a").first).to_be_visible()
     keys.press("ArrowDown")
@@ -136,7 +136,7 @@ def test_leaving_the_search_gives_the_focus_back_and_the_next_key_goes_to_someth
     box.focus()
     expect(found.first).to_be_visible()
     keys.press("ArrowDown")
-    expect(page.locator(".md-search-result__link:focus")).to_have_count(1)
+    expect(page.locator("ol .md-search-result__link:focus")).to_have_count(1)
     keys.press("Escape")
     expect(link).to_be_focused()
     expect(page.locator("#__search")).not_to_be_checked()

@@ -85,7 +85,7 @@ def test_a_missing_page_speaks_both_languages_that_of_the_address_first(reader: 
         assert page.title().startswith(reader.say("e404.title"))
     expect(page.locator(".md-tabs").get_by_role("link", name=reader.say("nav.progress_tab"))).to_have_count(1)
     reader.search({"en": "gradients", "es": "gradientes"}[reader.language])
-    found = page.locator(f".md-search-result__link[href*='/study-guide/{ROOTS[reader.language]}concepts/']")
+    found = page.locator(f"ol .md-search-result__link[href*='/study-guide/{ROOTS[reader.language]}concepts/']")
     expect(found.first).to_be_visible()
     reader.open(f"x/y/#q-{SINGLE}")
     page.get_by_role("link", name=reader.say("e404.question")).click()

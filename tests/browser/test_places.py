@@ -77,10 +77,10 @@ def test_the_search_finds_a_question_without_its_answer_and_lands_on_it(reader: 
     reader.open("concepts/vocabulary/")
     assert [url for url in fetched if "search_index" in url] == []
     links = reader.search(asked.title[reader.language])
-    link = reader.page.locator(f".md-search-result a[href*='#q-{MULTI}']")
+    link = reader.page.locator(f"ol .md-search-result__link[href*='#q-{MULTI}']")
     expect(link).to_have_count(1)
     assert len([url for url in fetched if "search_index" in url]) == 1
-    shown = reader.page.locator(".md-search-result").text_content() or ""
+    shown = reader.page.locator("[data-md-component=search-result]").text_content() or ""
     secrets = [reader.count("a.right", number, list="").strip() for number in (1, 2)]
     secrets += [option.why[reader.language][:40] for option in asked.options]
     assert asked.explanation

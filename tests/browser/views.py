@@ -118,12 +118,12 @@ def _header(reader: Reader) -> Iterator[str]:
     box.focus()
     box.fill("GPipe")  # at once: what is found by its first letters would go again
     page.keyboard.press("End")
-    expect(page.locator(".md-search-result__link").first).to_be_attached()
+    expect(page.locator("ol .md-search-result__link").first).to_be_attached()
     page.evaluate("for (const each of document.querySelectorAll('.md-search-result__more')) each.open = true")
     yield "search with results"
     box.fill("zzzzz")
     page.keyboard.press("End")
-    expect(page.locator(".md-search-result__item")).to_have_count(0)
+    expect(page.locator("ol .md-search-result__item")).to_have_count(0)
     yield "search without"
 
 

@@ -181,13 +181,18 @@ def test_a_guess_comes_first_and_is_remembered(reader: Reader):
     for name, spec in FIGURES.items():
         assert spec.guess
         figure = opened(reader, name, skip=False)
-        controls, choices, reply = (figure.locator(part) for part in (".xp-set, .xp-tray", ".xp-guesses", ".xp-answer"))
+        controls, result, reply = (figure.locator(part) for part in (".xp-set, .xp-tray", ".xp-result", ".xp-answer"))
         assert controls.evaluate("each => each.inert")
-        expect(choices).to_contain_text(reader.say("xp.unlock"))
+        expect(figure.locator(".xp-first")).to_contain_text(reader.say("xp.unlock"))
+        expect(result).to_be_hidden()
         expect(reply).to_have_attribute("aria-live", "polite")
         choice = figure.locator("[data-act=guess]").first
-        guess = choice.inner_text()
+        guess, height = choice.inner_text(), figure.bounding_box()
         choice.click()
+        expect(result).to_be_visible()
+        assert (figure.bounding_box() or {})["height"] == (height or {})["height"]
+        expect(choice).to_have_attribute("data-is", re.compile("right|wrong"))
+        expect(figure.locator("[data-act=guess][data-is=right]")).to_have_count(1)
         expect(reply).to_contain_text(guess)
         expect(reply).to_contain_text(words(reader, name, "guess.why"))
         expect(figure.locator(".f-mark").first).to_be_visible()
@@ -212,18 +217,16 @@ def test_without_script_a_figure_tells_all_and_offers_nothing(reader: Reader):
         expect(figure.locator("table").first).to_be_visible()
 
 
-def test_paper_shows_the_setting_with_its_tables_and_no_controls(reader: Reader):
+def test_paper_shows_the_setting_with_a_line_and_no_controls(reader: Reader):
     asked = opened(reader, "pipeline", skip=False)
     expect(asked.locator("desc")).to_contain_text("?")
     reader.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(asked.locator("desc")).not_to_contain_text("?")
     figure = opened(reader, "pipeline", "k-8_m-32_s-interleaved_step-3", skip=False)
-    sentence = said(figure)
     reader.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     reader.page.emulate_media(media="print")
-    expect(figure.locator(".xp-sum")).to_have_text(sentence)
-    expect(figure.locator("table").first).to_be_visible()
-    expect(figure.locator("tbody").first).to_contain_text("106.5")
+    expect(figure.locator(".xp-line")).to_contain_text("106.5")
+    expect(figure.locator(":is(.xp-sum, table):visible")).to_have_count(0)
     expect(figure.locator(":is(input, button):visible")).to_have_count(0)
 
 

@@ -7,7 +7,7 @@
 export const askGuess = (figure, waiting, answer, t) => {
   const key = `${/** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset.store}xp`;
   const name = `${figure.dataset.xp}`;
-  const [choices, reply, why] = ['.xp-guesses', '.xp-answer', '.xp-why span'].map(
+  const [choices, first, reply, why] = ['.xp-guesses', '.xp-first', '.xp-answer', '.xp-why span'].map(
     (part) => /** @type {HTMLElement} */ (figure.querySelector(part)),
   );
   const buttons = /** @type {HTMLElement[]} */ ([...choices.querySelectorAll('[data-guess]')]);
@@ -28,7 +28,12 @@ export const askGuess = (figure, waiting, answer, t) => {
     else {
       const [words, is] = [choice?.textContent ?? '', answer()];
       const verdict = t(`xp.${words === is ? 'correct' : words ? 'guessed' : 'unguessed'}`, { guess: words, is });
-      choices.style.visibility = 'hidden';
+      first.style.visibility = 'hidden';
+      for (const each of /** @type {HTMLButtonElement[]} */ (buttons)) {
+        each.disabled = true;
+        each.dataset.is = each.textContent === is ? 'right' : each === choice ? 'wrong' : '';
+      }
+      reply.dataset.is = words === is ? 'right' : words && 'wrong';
       reply.textContent = `${verdict} ${why.textContent}`;
     }
     return asks;

@@ -48,8 +48,8 @@ export const hatch = (x, y, width, height = 24) => {
 };
 
 /**
- * Cells with the class of each. Where they are less than 6 pixels wide, outlines would hide them: those that touch are
- * one, and one that is still so narrow has none.
+ * Cells with the class of each. Where they are less than 6 pixels wide, outlines would hide them: they have a gap
+ * instead. Where one would see nothing else, below 1 pixel, those that touch are one.
  * @param {[row: number, kind: string, from: number, to: number][]} cells of each row, in order @param {number} unit
  */
 export const joined = (cells, unit) => {
@@ -58,16 +58,20 @@ export const joined = (cells, unit) => {
   /** @type {typeof cells} */
   const all = [];
   /** @param {number} from @param {number} to */
-  const narrow = (from, to) => (to - from) * unit < 6;
+  const narrow = (from, to, least = 6) => (to - from) * unit < least;
   for (const [row, kind, from, to] of cells) {
     const before = last[row];
-    if (narrow(from, to) && before?.[1] === kind && before[3] === from) before[3] = to;
+    if (narrow(from, to, 1) && before?.[1] === kind && before[3] === from) before[3] = to;
     else if (to > from) {
       last[row] = [row, kind, from, to];
       all.push(last[row]);
     }
   }
-  for (const each of all) if (narrow(each[2], each[3])) each[1] += ' f-bare';
+  for (const each of all)
+    if (narrow(each[2], each[3])) {
+      each[1] += ' f-bare';
+      each[3] -= Math.min(0.8 / unit, (each[3] - each[2]) * 0.3);
+    }
   return all;
 };
 

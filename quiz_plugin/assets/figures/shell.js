@@ -77,14 +77,17 @@ export const start = async (name, run, view, board) => {
   };
   const draw = () => {
     if (!checkControls()) return;
+    figure.toggleAttribute('data-asked', guessing === 'asked');
     now = setting((field) => field.value());
     drawn = show(now);
     svg.setAttribute('viewBox', `0 0 ${drawn.width ?? 360} ${drawn.height}`);
     svg.querySelector('g').innerHTML = drawn.shapes;
     put('desc', drawn.sentence);
-    put('.xp-sum', drawn.sentence);
-    put('.xp-line', drawn.brief);
-    if (drawn.more !== more) $('.xp-more').innerHTML = more = drawn.more;
+    // Hidden while it is asked, the answer has its room.
+    const told = guessing === 'asked' ? show(now, '') : drawn;
+    put('.xp-sum', told.sentence);
+    put('.xp-line', told.brief);
+    if (told.more !== more) $('.xp-more').innerHTML = more = told.more;
     $('.xp-more').style.visibility = more ? '' : 'hidden'; // what was there at first tells the answer
     if (data.open) fillTables();
     showBoard?.();
@@ -227,7 +230,6 @@ export const start = async (name, run, view, board) => {
       draw();
       addEventListener('afterprint', read, { once: true });
     }
-    fillTables();
   });
   addEventListener('popstate', read);
   // A link to this figure at a setting leaves the page as it is.

@@ -7,6 +7,7 @@ import os
 import re
 import unicodedata
 from collections.abc import Collection
+from functools import partial
 from html import unescape
 from pathlib import Path
 from textwrap import wrap
@@ -42,10 +43,13 @@ def page_svg(html: str, spare: str, letters: Collection[int], **site: str) -> st
     line, title = _LINE.search(html), _TITLE.search(html)
     found = _DRAWING.findall(unicodedata.normalize("NFKC", html + spare).replace("≈", "~"))
     drawn = [(box, _NAMES.sub("", each)) for box, each in found]
+    broken = partial(wrap, _text(title[1]) if title else site["site"], break_long_words=False, break_on_hyphens=False)
     for size in (76, 64, 54, 46, 38):
-        lines = wrap(_text(title[1]) if title else site["site"], 950 // size, break_long_words=False)
+        lines = broken(950 // size)
         if len(lines) * size <= 300 and max(map(len, lines), default=0) <= 950 // size:
             break
+    # As many lines, as short as they can be: no word is alone on the last one.
+    lines = next(found for width in range(1, 950) if len(found := broken(width)) <= len(lines))
     return TEMPLATES.get_template("social.svg").render(
         lines=lines,
         size=size,
@@ -60,11 +64,11 @@ def _text(html: str) -> str:
     return " ".join(unescape(_TAG.sub("", html)).split())
 
 
-def png(svg: str, font: Path, family: str, kept: Path) -> bytes:
-    """An SVG as PNG, drawn with one font; what was drawn is in the folder `kept`, for the next build."""
+def png(svg: str, font: Path, family: str, kept: Path) -> Path:
+    """An SVG as PNG, drawn with one font, in the folder `kept`: the next build has it there."""
     known = kept / f"{hashlib.sha256(f'{svg}{font.name}{resvg_py.__version__}'.encode()).hexdigest()}.png"
     if not known.is_file():
         part = known.with_suffix(f".{os.getpid()}")
         part.write_bytes(resvg_py.svg_to_bytes(svg, skip_system_fonts=True, font_files=[str(font)], font_family=family))
         part.replace(known)  # at once: another build may look for it
-    return known.read_bytes()
+    return known

@@ -76,6 +76,8 @@ class SiteBuild:
         self.bundles: dict[str, Bundle] = {}
         """What the pages load, by name."""
         self.font: Font | None = None
+        self.pictures: set[Path] = set()
+        """Where those of pages are kept."""
         self.missing: dict[str, str] = {}
         """What the page for missing addresses says in each language but the first."""
 
@@ -98,7 +100,7 @@ class SiteBuild:
         bank, docs = Path(options.bank), Path(config.docs_dir)
         self.languages = languages = Languages(config)
         if languages.outermost:
-            self.nav, self.bundles, self.missing = list(config.nav or []), {}, {}
+            self.nav, self.bundles, self.missing, self.pictures = list(config.nav or []), {}, {}, set()
             self.key = key_of(options.site_key or config.site_name)
             self.complain(self.state.read(bank, docs, languages.every), config)
         every_words, problems = self.state.load_words(languages.every, bank)
@@ -188,9 +190,10 @@ class SiteBuild:
             png = partial(social.png, font=file, family=family, kept=kept)
             pages = self.language.pictured(files)
             drawn = [social.page_svg(*each, letters, **site) for each in pages.values()]
-            for name, content in zip(pages, processes.map(png, drawn), strict=True):
+            for name, known in zip(pages, processes.map(png, drawn), strict=True):
                 Path(config.site_dir, name).parent.mkdir(parents=True, exist_ok=True)
-                Path(config.site_dir, name).write_bytes(content)
+                Path(config.site_dir, name).write_bytes(known.read_bytes())
+                self.pictures.add(known)
 
     def values(self, page: Page | None = None) -> dict[str, Any]:
         """What the templates get for a page, or for one without a source, such as 404 and sitemap."""
@@ -267,6 +270,9 @@ class SiteBuild:
         search.write_split(folder, roots, names)
         platform.edit_theme_scripts(folder, f"{self.bundles['search'].folder}{search.SCRIPT}")
         addresses.fill_missing_page(folder, self.missing)
+        for kept in {path.parent for path in self.pictures}:
+            for old in {*kept.glob("*.png")} - self.pictures:
+                old.unlink(missing_ok=True)
         if self.serving:
             state.write_problems(folder, self.root, language.every_words)
             state.print_problems(self.root)

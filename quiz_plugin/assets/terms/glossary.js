@@ -12,6 +12,7 @@ const entries = selectAll('.gl-entry').map((entry) => ({
 }));
 
 const filter = () => {
+  field.value = field.value.trimStart(); // Blanks alone filter nothing.
   const typed = plain(field.value.trim());
   const named = entries.filter(({ name }) => name.includes(typed));
   const shown = named.length ? named : entries.filter(({ text }) => text.includes(typed));

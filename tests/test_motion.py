@@ -23,8 +23,8 @@ SCROLLED = {
     *("animation: read linear", "animation-timeline: scroll()"),
     *("animation: rise linear both", "animation-range: entry 10rem entry 22rem", "animation-timeline: --try"),
 }
-"""What grows as the reader scrolls, and never by itself: how far a page is read (concept.css), and the drawing that comes
-with its question (home.css)."""
+"""What moves as the reader scrolls, and never by itself: how far a page is read (concept.css), and the drawing that
+comes with its question (home.css)."""
 NAMES = {"@keyframes hidden", "@keyframes read", "@keyframes rise"}
 SCRIPTED = re.compile(
     r"\.animate\(|new Animation\b|startViewTransition|behavior: *['\"](?!instant)|<animate|\.style\.trans"

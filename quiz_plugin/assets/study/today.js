@@ -101,8 +101,7 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   if (review?.day === today) first.push([t('rv.resume', place(review)), `${addressOf('review')}#/start`]);
   else if (now) first.push([n('rv.start', now), `${addressOf('review')}#/start`]);
   if (section) {
-    const [anchor, name, minutes] = section;
-    const time = n('n.minutes', minutes);
+    const [anchor, name, time] = section;
     then.push([t('hm.go', { concept: link.textContent, section: name, time }), `${link.href}#${anchor}`]);
   }
   then.push([t('pr.ten'), `${addressOf('practice')}#/new?n=10`]);

@@ -150,6 +150,8 @@ export type ExamResult = import('./study/results_state.js').ExamResult;
 export type Exam = import('./study/session_state.js').Exam;
 /** What storing an answer needs, loaded when a question first has the focus. */
 export interface Storing {
+  /** Print what the page's button is for. */
+  print?: (button: unknown) => void;
   /** Save an answer. */
   save: (id: string, rev: string, picks: string[], credit: number, flags: number) => void;
 }

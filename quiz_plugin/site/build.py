@@ -166,7 +166,7 @@ class SiteBuild:
         language = self.language
         yield guide_pages.MACHINE_INDEX, guide_pages.machine_index(language.bank, language.ending)
         for code, (root, words) in self.roots.items():
-            yield root + guide_pages.SECTIONS, guide_pages.sections_json(language.bank, code)
+            yield root + guide_pages.SECTIONS, guide_pages.sections_json(language.bank, code, language.minutes_left)
             if language.bank.misconceptions:
                 yield root + REMEDIES, remedies_json(language.bank, words, self.state.foreign(code), language.ending)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -127,7 +127,7 @@ class LanguageBuild:
     def _text(self, page: Page, markdown: str) -> object:
         """All text that a page is made of: on that of a concept, the first language decides what is asked where."""
         concept = self.concept(page.file)
-        return markdown, self._first_text(concept) if concept else "", self.stale.get(self.languages.slug(page.file))
+        return markdown, self._text_of(concept) if concept else "", self.stale.get(self.languages.slug(page.file))
 
     def concept(self, file: File) -> Concept | None:
         """The concept whose page a file is, if it is one."""
@@ -178,22 +178,26 @@ class LanguageBuild:
         concept_page = concept_pages.ConceptPage(concept, context)
         html, terms = self._explain(html, concept, f"{context.base}{set_pages.GLOSSARY}{self.ending}")
         cards = {each.question for each in context.cards}
-        asks = concept_pages.asked(self.bank, concept.id, self._first_text(concept), cards)
+        asks = concept_pages.asked(self.bank, concept.id, self._text_of(concept), cards)
         html = concept_page.with_cards(concept_pages.numbers_marked(html), asks)
         html = concept_pages.framed(html, concept_page.eyebrow(self.minutes(page.file.content_string)), stale)
         return f"{html}\n{concept_page.rest(asks, page)}", terms
 
-    def _first_text(self, concept: Concept) -> str:
-        """The page of a concept in the first language."""
-        first = self.bank.languages[0]
-        path = page_path(self._docs, concept.id, first, alone=len(self.bank.languages) == 1)
+    def _text_of(self, concept: Concept, language: str = "") -> str:
+        """The page of a concept in the first language, or in another one."""
+        language = language or self.bank.languages[0]
+        path = page_path(self._docs, concept.id, language, alone=len(self.bank.languages) == 1)
         raw = read_bytes(path, concept.id)
         text = decode(raw, concept.id) if raw is not None else ""
         return text if isinstance(text, str) else ""  # the check of the bank reports others
 
-    def minutes(self, text: str) -> int:
-        """How long a page with this text takes to read."""
-        return PageText(text).minutes(partial(lines_shown, self._examples))
+    def minutes(self, text: str, anchor: str = "") -> int:
+        """How long a page with this text takes to read, or what is left of it from a heading on."""
+        return _page_text(text).minutes(partial(lines_shown, self._examples), anchor)
+
+    def minutes_left(self, concept: Concept, language: str, anchor: str) -> int:
+        """How long it takes to read the page of a concept from a heading on."""
+        return self.minutes(self._text_of(concept, language) or self._text_of(concept), anchor)
 
     def _explain(self, html: str, concept: Concept, address: str) -> tuple[str, str]:
         """Link the first mentions of terms to the page of the glossary at `address`; and what explains them."""
@@ -248,6 +252,9 @@ class LanguageBuild:
                 minutes = self.minutes(other.file.content_string) if self.concept(other.file) else 0
                 time = self.words.n("n.minutes", minutes) if minutes else ""
                 yield {"name": name, "url": other.url, "title": str(other.title), "minutes": time}
+
+
+_page_text = lru_cache(maxsize=512)(PageText)
 
 
 def _known_ids(page: Page, context: PageContext) -> list[str]:

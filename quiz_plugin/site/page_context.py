@@ -212,7 +212,7 @@ class PageContext:
             f'<button type="button" class="qz-btn" data-paper="{paper}">{escape(words, quote=False)}</button>'
             for paper, words in papers.items()
         )
-        return f'<p class="qz-paper" data-search-exclude hidden>{buttons}</p>'
+        return f'<p class="qz-paper" data-search-exclude>{buttons}</p>'
 
 
 def _content(path: Path) -> bytes | Problem | None:

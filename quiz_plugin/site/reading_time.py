@@ -96,12 +96,16 @@ class PageText:
         counts = (len(_WORD.findall(_SILENT.sub(" ", line))) for line in lines)
         return [*accumulate((len(line) + 1 for line in lines[:-1]), initial=0)], [*accumulate(counts, initial=0)]
 
-    def minutes(self, lines_of: Callable[[str, str], int]) -> int:
-        """How many minutes it takes to read, rounded up; `lines_of` counts the lines of a program, or of its part."""
-        programs = [self._options(each) for each in self._page.openers if each.name == "example"]
+    def minutes(self, lines_of: Callable[[str, str], int], anchor: str = "") -> int:
+        """How many minutes it takes to read, or what is left of it from a heading on, rounded up.
+
+        `lines_of` counts the lines of a program, or of its part.
+        """
+        at = next((each.start for each in self._page.headings if anchor and each.anchor == anchor), 0)
+        programs = [self._options(each) for each in self._page.openers if each.name == "example" and each.start >= at]
         lines = sum(lines_of(each.get("src", ""), each.get("part", "")) for each in programs)
-        lines += sum(max(0, self._text.count("\n", start, end) - 1) for start, end in self._fences)
-        return max(1, -(-(self.words() * LINES + lines * WORDS) // (WORDS * LINES)))
+        lines += sum(max(0, self._text.count("\n", *fence) - 1) for fence in self._fences if fence[0] >= at)
+        return max(1, -(-(self.words(at) * LINES + lines * WORDS) // (WORDS * LINES)))
 
     def _options(self, opener: Opener) -> dict[str, str]:
         options = _OPTIONS.match(self._text, opener.end + 1)

@@ -49,16 +49,16 @@ def test_an_article_says_what_is_right():
 
 def test_the_answer_is_a_sentence_and_the_printed_key_its_end():
     for name, english, spanish in [
-        ("training-step", "Correct order: D, B, E, A, C", "Orden correcto: D, B, E, A, C"),
-        ("strategy-code", "Correct orders: C, D, B, A; C, B, D, A", "Órdenes correctos: C, D, B, A; C, B, D, A"),
-        ("idle-share", "Correct answer: 27.3%", "Respuesta correcta: 27.3\u00a0%"),
-        ("examples-per-step", "Correct answer: 65,536", "Respuesta correcta: 65\u202f536"),
-        ("who-waits", "Correct matches: 1 C, 2 A, 3 C", "Parejas correctas: 1 C, 2 A, 3 C"),
+        ("training-step", "Correct order: D, B, E, A, C.", "Orden correcto: D, B, E, A, C."),
+        ("strategy-code", "Correct orders: C, D, B, A; C, B, D, A.", "Órdenes correctos: C, D, B, A; C, B, D, A."),
+        ("idle-share", "Correct answer: 27.3%.", "Respuesta correcta: 27.3\u00a0%."),
+        ("examples-per-step", "Correct answer: 65,536.", "Respuesta correcta: 65\u202f536."),
+        ("who-waits", "Correct matches: 1 C, 2 A, 3 C.", "Parejas correctas: 1 C, 2 A, 3 C."),
     ]:
         for language, sentence in (("en", english), ("es", spanish)):
             (answer,) = by_class(card(name, language), "qz-ca")
             assert answer.text_content() == sentence
-            assert CardRenderer(BANK, Words.load(language)).card(name).answer == sentence.split(": ")[1]
+            assert CardRenderer(BANK, Words.load(language)).card(name).answer == sentence.split(": ")[1][:-1]
 
 
 def test_everything_to_fill_in_has_a_label_in_words_and_search_finds_no_answers():
@@ -116,7 +116,7 @@ def test_a_number_has_a_reason_for_itself_and_for_each_trap():
 def test_numbers_in_attributes_are_as_saved_answers_hold_them_and_the_tolerance_is_absolute():
     article = parse(render(changed("idle-share", answer={"value": "1200.50", "tolerance": "5 %"}, traps=())))
     assert (article.get("data-value"), article.get("data-tol")) == ("1200.5", "60.025")
-    assert words_of(article, "qz-ca") == ["Correct answer: 1,200.50"]
+    assert words_of(article, "qz-ca") == ["Correct answer: 1,200.50."]
 
 
 def test_every_item_offers_every_partner():
@@ -129,7 +129,7 @@ def test_every_item_offers_every_partner():
         assert (row.get("data-opt"), row.get("data-pair")) == (part.id, question.pairs[part.id])
         assert [(option.get("value"), option.text) for option in row.xpath(".//option")] == [
             ("", "–"),
-            *((name, f"{letter} · {said[name]}") for name, letter in offered.items()),
+            *((name, f"{letter}\u2003{said[name]}") for name, letter in offered.items()),
         ]
     partners = article.xpath('.//ol[@class="qz-rights"]/li')
     assert {row.get("data-right"): words_of(row, "qz-key")[0] for row in partners} == {
@@ -146,7 +146,7 @@ def test_a_partner_in_a_list_is_plain_and_stands_below_it_in_full():
     ):
         first, *others = changed("who-waits").model_dump()["right"]
         article = parse(render(changed("who-waits", right=[{"id": first["id"], **part}, *others])))
-        assert article.xpath("(.//select)[1]/option")[1].text == f"A · {plain}"
+        assert article.xpath("(.//select)[1]/option")[1].text == f"A\u2003{plain}"
         assert len(article.xpath('.//ol[@class="qz-rights"]/li')) == 1 + len(others)
 
 

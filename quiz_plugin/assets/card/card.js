@@ -131,7 +131,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     if (!done || state.stage === 'retry') return;
     const last = t('st.last', { when: dayName(day), verdict: t(`g.${verdictOf(done.credit)}`) });
     const status = make('p.qz-status', last, ' ', view.button('act.last'));
-    el.querySelector('.qz-state')?.parentElement?.after(status);
+    el.querySelector('.qz-stem')?.before(status);
   };
 
   resume();

@@ -54,7 +54,7 @@ export const restore = (rec, rev, now, picks, first, hints) => {
   const done = rec?.rev === rev ? rec.done : undefined;
   // A clock that was put back leaves answers of tomorrow; one that was years ahead, answers of nobody knows when.
   const days = done ? studyDay(done.time) - studyDay(now) : 0;
-  const second = first.length > 0;
+  const second = !!first[0];
   /** @type {CardState} */
   const state = {
     stage: second ? 'retry' : picks.length ? 'draft' : 'fresh',
@@ -63,8 +63,8 @@ export const restore = (rec, rev, now, picks, first, hints) => {
     first,
     flags: (rec?.log.at(-1)?.flags ?? 0) & SURE,
   };
-  const recent = rec && done && state.stage === 'fresh' && [0, 1].includes(days);
-  return { state: recent ? look(untouched(0), rec) : state, done, day: days > 0 ? -1 : days };
+  const recent = done && state.stage === 'fresh' && [0, 1].includes(days);
+  return { state: recent ? look(untouched(0), /** @type {T.Rec} */ (rec)) : state, done, day: days > 0 ? -1 : days };
 };
 
 /**

@@ -53,7 +53,7 @@ export const cardView = (el, touched, offers, acts) => {
   /** @type {number} */
   let turn;
 
-  const letter = (/** @type {Element} */ li) => li.querySelector('.qz-key')?.textContent ?? '';
+  const letter = (/** @type {Element} */ li) => /** @type {string} */ (li.querySelector('.qz-key')?.textContent);
 
   const unmark = (/** @type {HTMLElement} */ host) => {
     host.querySelector('.qz-mark')?.remove();
@@ -89,7 +89,7 @@ export const cardView = (el, touched, offers, acts) => {
       const { on, ok, words, to, why } = kind.mark(host, given, done, result);
       if (!done && !on) continue;
       const nth = (on ? 2 : 0) + (ok ? 1 : 0);
-      const symbol = make('span', { ariaHidden: 'true' }, on || !to ? SYMBOLS[nth] : '', to ? ` → ${to}` : '');
+      const symbol = make('span', { ariaHidden: true }, on || !to ? SYMBOLS[nth] : '', to ? ` →${to}` : '');
       const texts = words ?? [t(`m.${shown && nth === 1 ? 'shown' : MARKS[nth]}`)];
       host.append(make('p.qz-mark', symbol, make('span.qz-vh', ...texts)));
       host.dataset.mark = MARKS[nth];
@@ -161,13 +161,14 @@ export const cardView = (el, touched, offers, acts) => {
     }
     const text = make('p', make('strong', t(`v.${word}`)), ...rest.map((x) => ` ${x}`));
     // Where marks show which options are right, the sentence that says so is for who cannot see them.
-    if (done && !right) text.append(make(kind.place ? 'span.qz-vh' : 'span', ` ${key.textContent}`));
+    const missed = done && !right;
+    if (missed) text.append(make(kind.place ? 'span.qz-vh' : 'span', ` ${key.textContent}`));
     band.replaceChildren(text);
     band.ariaLabel = text.textContent;
     band.dataset.v = v;
     mark(given, done, result, kind.clear || (v === 'seen' && !given.length));
     // In its last line, where there is room.
-    if (done && !right) band.lastElementChild?.append(' ', study);
+    if (missed) band.lastElementChild?.append(' ', study);
     row.before(band);
   };
 

@@ -40,7 +40,7 @@ const tally = () => {
   const today = studyDay(Date.now());
   for (const [el, { id, rev }] of cards) {
     const rec = /** @type {T.Rec} */ (store.get(id));
-    const { word, is, missed } = standing({ rev }, rec, today);
+    const { word, is } = standing({ rev }, rec, today);
     of.a += +/learning|solid/.test(word);
     of.k += +(word === 'solid');
     const state = t(`w.${is}`);
@@ -50,8 +50,8 @@ const tally = () => {
       cell.ariaLabel = t('cell.q', { n: cell.textContent, state });
     }
     el.dataset.is = is;
-    // What was right but is not solid yet has only to come back.
-    const text = !missed && is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : state;
+    // What is not solid yet has only to come back.
+    const text = is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : state;
     const told = el.querySelector('.qz-state');
     // What is written anew is styled anew, and all around it.
     if (told && told.textContent !== text) told.textContent = text;
@@ -84,17 +84,7 @@ const init = () => {
   }
   tally();
   const papers = $('.qz-paper');
-  if (papers) {
-    papers.hidden = false;
-    papers.onclick = ({ target }) => {
-      const { paper } = /** @type {HTMLElement} */ (target).dataset;
-      if (paper)
-        whenLoaded('paper', (ready) => {
-          if (ready) document.documentElement.dataset.print = paper;
-          window.print();
-        });
-    };
-  }
+  if (papers) papers.onclick = ({ target }) => whenLoaded('paper', (ready) => ready?.print?.(target));
   if (store.trouble) notice(store.trouble);
   const target = /** @type {HTMLElement} */ (document.getElementById(anchor));
   // From inside the guide, go on from the question (guide.js scrolls); from outside, leave it to the browser.

@@ -45,6 +45,13 @@ const clear = () => {
   }
 };
 
+/** Print what a button is for. @param {any} button */
+export const print = ({ dataset: { paper } }) => {
+  if (!paper) return; // beside the buttons
+  root.dataset.print = paper;
+  window.print();
+};
+
 /**
  * From now on, print as `data-print` of the page says: `blank` without answers, `full` with the reasons after the key.
  * Called once the cards listen: they put their options back in order first.

@@ -3,7 +3,7 @@
 import { parse } from '../store/records.js';
 import { attend, openRecorder } from '../store/writes.js';
 import { digits } from './keys.js';
-import { preparePrinting } from './printing.js';
+import { preparePrinting, print } from './printing.js';
 import { watchSlips } from './slips.js';
 
 /** @import * as T from '../types' */
@@ -35,6 +35,7 @@ const openStoring = (store, t, say) => {
   const { examDate } = store.value('set') ?? {};
   const saved = watchSlips({ ...recorder, value: store.value }, say);
   return {
+    print,
     save(id, rev, picks, credit, flags) {
       recorder.save(id, rev, Date.now(), picks, credit, flags, 'p', examDate);
       saved(id);

@@ -4,8 +4,9 @@ import { judge } from './grade.js';
 /** @import * as T from '../types' */
 
 /** @type {T.kind} */
-export const matching = ({ el, rows, letter, t, n, unmark }) => {
+export const matching = ({ rows, must, t, n, unmark, touched }) => {
   const parts = rows.map((li) => ({
+    li,
     start: `${li.dataset.opt}:`,
     right: `${li.dataset.opt}:${li.dataset.pair}`,
     select: /** @type {HTMLSelectElement} */ (li.querySelector('select')),
@@ -14,6 +15,15 @@ export const matching = ({ el, rows, letter, t, n, unmark }) => {
 
   // A mark is about one partner: it is not true of another.
   for (const li of rows) li.oninput = () => unmark(li);
+  // A partner that is tapped goes to the first item that has none, or a wrong one. Style says when one can be tapped.
+  must('.qz-rights').onclick = (/** @type {any} */ { target }) => {
+    const open = parts.find(({ li, select: { value } }) => !value || li.dataset.mark === 'slip');
+    if (open) {
+      open.select.value = target.closest('li').dataset.right;
+      unmark(open.li);
+      touched();
+    }
+  };
 
   return {
     picks,
@@ -31,8 +41,8 @@ export const matching = ({ el, rows, letter, t, n, unmark }) => {
       const { start, right, select } = parts[rows.indexOf(li)];
       const pick = given.find((x) => x.startsWith(start)) ?? '';
       const ok = pick === right;
-      const words = ok ? [t('v.right')] : pick ? [`${t('v.wrong')} `] : [];
-      const to = done && !ok && letter(/** @type {Element} */ (el.querySelector(`[data-right="${li.dataset.pair}"]`)));
+      const words = pick ? [t(ok ? 'v.right' : 'v.wrong'), ' '] : [];
+      const to = done && !ok && must(`[value="${li.dataset.pair}"]`).text[0];
       if (to) words.push(t('m.partner', { key: to }));
       return { on: start + select.value === pick, ok: ok || !pick, words, to };
     },

@@ -67,9 +67,10 @@ export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touch
   };
   const announce = (/** @type {HTMLElement} */ li) => say(t('live.moved', { key: letter(li), n: at(li) + 1, total }));
   const move = (/** @type {HTMLElement} */ li, /** @type {boolean} */ up) => {
-    if (at(li) === (up ? 0 : total - 1)) return say(t(up ? 'live.first' : 'live.last', { key: letter(li) }));
-    shift(li, up);
-    showFocus();
+    if (at(li) !== (up ? 0 : total - 1)) {
+      shift(li, up);
+      showFocus();
+    }
     announce(li);
   };
 
@@ -82,21 +83,22 @@ export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touch
     };
     // The block stays, its list of positions goes.
     const label = /** @type {Element} */ (li.firstElementChild);
-    const moves = make('span.qz-moves', button(true), button(false));
+    const moves = make('span.qz-moves', make('span.qz-grip'), button(true), button(false));
     label.replaceWith(...[...label.childNodes].slice(0, 4), moves);
     li.onkeydown = (e) => {
       const up = e.key === 'ArrowUp';
-      if (!e.altKey || !(up || e.key === 'ArrowDown')) return;
-      e.preventDefault();
-      move(li, up);
+      if (e.altKey && (up || e.key === 'ArrowDown')) {
+        e.preventDefault();
+        move(li, up);
+      }
     };
   }
   ends();
 
-  // A block follows the pointer that holds its letter.
+  // A block follows the pointer that holds its grip.
   list.onpointerdown = (e) => {
-    const grip = /** @type {HTMLElement|null} */ (/** @type {Element} */ (e.target).closest('.qz-key'));
-    if (!grip || e.button || set.disabled) return;
+    const grip = /** @type {HTMLElement} */ (e.target);
+    if (!grip.matches('.qz-grip') || e.button || set.disabled) return;
     const block = /** @type {HTMLElement} */ (grip.closest('li'));
     grip.setPointerCapture(e.pointerId);
     grip.onpointermove = ({ clientY }) => {
@@ -116,7 +118,7 @@ export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touch
     picks: () => (moved ? now().map(id) : []),
     set(ids) {
       const next = ids.flatMap((x) => rows.find((li) => id(li) === x) ?? []);
-      moved = next.length > 0;
+      moved = !!next[0];
       list.append(...rows, ...next);
       ends();
     },
@@ -128,8 +130,8 @@ export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touch
     mark(li, _, done, { run = [], order = [] }) {
       const ok = run.includes(id(li));
       const to = done && !ok && order.indexOf(id(li)) + 1;
-      const words = ok ? t('m.in_place') : to ? t('m.goes_to', { n: to }) : t('m.move');
-      return { on: done || !ok, ok, words: [words], to };
+      const word = t(ok ? 'm.in_place' : to ? 'm.goes_to' : 'm.move', { n: /** @type {number} */ (to) });
+      return { on: done || !ok, ok, words: [word], to };
     },
     words: ({ moves }) => [n('v.moves', moves)],
   };

@@ -58,6 +58,7 @@ openPage().then((app) => {
         !known && [t('pg.begin'), concepts[0].href],
         !open && !now && more && linkToReview(app, more),
       ),
+      known ? '' : make('div.se-ghost'),
       ...(list.length ? [make('h2', t(due ? 'rv.concepts' : 'rv.then')), make('ul.se-due', ...list)] : []),
     );
   };

@@ -126,13 +126,11 @@ export const openSessions = (app, mode) => {
     };
     if (!el) return next();
 
-    const line = make('p.se-bar');
+    const bar = make('progress.qz-vh', { max: ids.length, ariaLabel: t(TITLES[mode][0]) });
+    const parts = ids.map(() => make('i'));
     const paint = () => {
-      const ariaLabel = t(TITLES[mode][0]);
-      const bar = make('progress.qz-vh', { max: ids.length, value: s.answered, ariaLabel });
-      const all = outcomes(s, store.get);
-      const parts = all.map((is, i) => make('i', { className: ids[i] === id ? `${is} now` : is }));
-      line.replaceChildren(bar, ...parts);
+      bar.value = s.answered;
+      for (const [i, is] of outcomes(s, store.get).entries()) parts[i].className = ids[i] === id ? `${is} now` : is;
     };
     const answered = () => {
       const rec = /** @type {T.Rec} */ (store.get(id));
@@ -163,7 +161,7 @@ export const openSessions = (app, mode) => {
     app.view(
       t('q.of', { n: at + 1, total: ids.length }),
       button(t('se.end'), end, 'link'),
-      line,
+      make('p.se-bar', bar, ...parts),
       ...waits,
       el,
       keysOf(app, el, 'q.enter'),

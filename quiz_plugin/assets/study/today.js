@@ -100,8 +100,10 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
     (session.day === today ? first : then).push([t('se.resume', place(session)), `${addressOf('practice')}#/q`]);
   if (review?.day === today) first.push([t('rv.resume', place(review)), `${addressOf('review')}#/start`]);
   else if (now) first.push([n('rv.start', now), `${addressOf('review')}#/start`]);
-  if (section)
-    then.push([t('hm.go', { concept: link.textContent, section: section[1] }), `${link.href}#${section[0]}`]);
+  if (section) {
+    const [anchor, name, time] = section;
+    then.push([t('hm.go', { concept: link.textContent, section: name, time }), `${link.href}#${anchor}`]);
+  }
   then.push([t('pr.ten'), `${addressOf('practice')}#/new?n=10`]);
   return { text, links: [...first, ...then], size };
 };

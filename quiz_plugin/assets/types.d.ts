@@ -91,6 +91,8 @@ export interface Row {
   concepts: string[];
   kind: string;
   level: string;
+  /** Whether it goes beyond the core. */
+  deep?: boolean;
 }
 /** What a reader has set; dates as 2026-11-20. */
 export interface Settings {

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Any, Self, TypeVar
 
-from pydantic import BaseModel, Field, StrictInt
+from pydantic import BaseModel, Field, StrictBool, StrictInt
 
 from quiz_plugin.bank.base import RESERVED_PREFIXES, SLUG, Id, Record, Section, Slug, Text
 from quiz_plugin.bank.fields import Mark, marked
@@ -37,6 +37,8 @@ class PathPart(Record):
     """What the concepts of this part name as their `part`."""
     title: Annotated[Text, Mark.LABEL]
     """Short, as in the navigation."""
+    deep: StrictBool = False
+    """Whether the part goes beyond the core, which is what a course asks."""
 
 
 class Settings(Record):
@@ -136,6 +138,12 @@ class Bank:
     def concept(self) -> Mapping[str, Concept]:
         """Every concept by its id."""
         return {concept.id: concept for concept in self.concepts}
+
+    @cached_property
+    def deep(self) -> frozenset[str]:
+        """The ids of the concepts beyond the core; none where no part is deep."""
+        parts = {part.id for part in self.parts if part.deep}
+        return frozenset(each.id for each in self.concepts if each.part in parts)
 
     def parted(self) -> Iterator[tuple[PathPart | None, tuple[Concept, ...]]]:
         """The concepts in learning order, part by part; all of them with None where there are no parts."""

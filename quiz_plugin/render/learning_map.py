@@ -6,12 +6,12 @@ are answers, `assets/study/today.js` fills them in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from quiz_plugin.bank import Bank, Concept
-from quiz_plugin.render.on_page import in_its_language, part_name
+from quiz_plugin.render.on_page import deep_tag, depths, duration, in_its_language, part_name
 from quiz_plugin.render.words import Words
 
 CELL = (
@@ -64,11 +64,16 @@ class _Path:
             f' {about}<span class="way-n">{count}</span></li>'
         )
 
-    def parts(self, station: Callable[[Concept], str]) -> str:
-        html = []
+    def parts(self, station: Callable[[Concept], str], above: Sequence[str] = ()) -> str:
+        """The rows part by part; `above` says what stands before the core and before what goes beyond it."""
+        html, depth = [], dict(zip((False, True), above, strict=False))
         for part, concepts in self.bank.parted():
-            name = part_name(self.bank, part, self.words.language) if part else ""
-            head = f'<p class="way-part">{name}</p>' if name else ""
+            head = ""
+            if part:
+                tag = "" if above else deep_tag(part, self.words)
+                head = f'<p class="way-part">{part_name(self.bank, part, self.words.language)}{tag}</p>'
+                if sentence := depth.pop(part.deep, ""):
+                    html.append(f'<p class="way-depth">{sentence}</p>')
             rows = "".join(map(station, concepts))
             html.append(f'<div>{head}<ol class="way-list" role="list">{rows}</ol></div>')
         return "".join(html)
@@ -77,7 +82,9 @@ class _Path:
 def stations_html(bank: Bank, words: Words, base: str, ending: str) -> str:
     """The path as lists; `base` leads from the page to the language's root, addresses end in `ending`."""
     path = _Path(bank, words, base, ending)
-    return f'<div class="way" data-search-exclude>{path.parts(path.station)}{legend_html(words)}</div>'
+    sizes = depths(bank, words, lambda ids: words.n("n.pages", len(ids)))
+    above = f'<p class="way-depth">{" · ".join(sizes)}</p>' if sizes else ""
+    return f'<div class="way" data-search-exclude>{above}{path.parts(path.station)}{legend_html(words)}</div>'
 
 
 def map_html(bank: Bank, words: Words, base: str, ending: str, minutes: Sequence[int] = ()) -> str:
@@ -87,6 +94,11 @@ def map_html(bank: Bank, words: Words, base: str, ending: str, minutes: Sequence
     """
     path = _Path(bank, words, base, ending)
     names = [each.id for each in bank.concepts]
+
+    def size(ids: Collection[str]) -> str:
+        pages, times = words.n("n.pages", len(ids)), dict(zip(names, minutes, strict=False))
+        time = sum(times.get(name, 0) for name in ids)
+        return words.t("qi.size", n=pages, time=duration(words, time)) if times else pages
 
     def station(concept: Concept) -> str:
         at = names.index(concept.id)
@@ -102,4 +114,5 @@ def map_html(bank: Bank, words: Words, base: str, ending: str, minutes: Sequence
         )
         return path.station(concept, f'<span class="map-on">{times}{needs}</span> {bar} ')
 
-    return f'<div class="way gd-map" data-search-exclude>{legend_html(words)}{path.parts(station)}</div>'
+    rows = path.parts(station, depths(bank, words, size))
+    return f'<div class="way gd-map" data-search-exclude>{legend_html(words)}{rows}</div>'

@@ -7,13 +7,14 @@ is sanitised, and nothing of what was sanitised may be Markdown again.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from html import escape
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.model import FallbackText, PathPart
 from quiz_plugin.render.fields import Fields
+from quiz_plugin.render.words import Words
 
 _SPACE = re.compile(r"[^\S\u00a0\u2007\u202f]+")
 """Blanks and line breaks, but for those that keep words together."""
@@ -35,6 +36,27 @@ def part_name(bank: Bank, part: PathPart, language: str) -> str:
     """The name of a part of the path in its colour, as `text_line` gives it."""
     hue = HUES[bank.parts.index(part) % len(HUES)]
     return f'<b class="part {hue}">{text_line(bank, part.title, language)}</b>'
+
+
+def deep_tag(part: PathPart, words: Words) -> str:
+    """What stands behind the name of a part that goes beyond the core."""
+    return f' <small class="qz-mixed">{escape(words.t("depth.deep"), quote=False)}</small>' if part.deep else ""
+
+
+def depths(bank: Bank, words: Words, size: Callable[[Collection[str]], str]) -> tuple[str, ...]:
+    """What the core is and what goes beyond it, as HTML; nothing where no part is deep.
+
+    `size` says how much some concepts are, by their ids.
+    """
+    if not bank.deep:
+        return ()
+    sizes = {"depth.core": size(bank.concept.keys() - bank.deep), "depth.beyond": size(bank.deep)}
+    return tuple(escape(words.t(key, size=each), quote=False) for key, each in sizes.items())
+
+
+def duration(words: Words, minutes: int) -> str:
+    """A time; a long one in hours."""
+    return words.n("n.minutes", minutes) if minutes < 90 else words.n("n.hours", round(minutes / 60))
 
 
 def line(text: str) -> str:

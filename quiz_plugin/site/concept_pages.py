@@ -62,6 +62,7 @@ class ConceptPage:
         concepts, words = self.bank.concepts, self.words
         place = words.t("con.place", n=concepts.index(self.concept) + 1, total=len(concepts))
         parts = [part_name(self.bank, each, words.language) for each in self.bank.parts if each.id == self.concept.part]
+        parts += [escape(words.t("depth.deep"), quote=False)] if self.concept.id in self.bank.deep else []
         parts += [escape(place, quote=False), escape(words.n("n.minutes", minutes), quote=False)]
         if before := ", ".join(self._link(self.bank.concept[name]) for name in self.concept.requires):
             parts.append(f"{escape(words.t('con.before'), quote=False)} {before}")

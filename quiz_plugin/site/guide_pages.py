@@ -84,6 +84,7 @@ def machine_index(bank: Bank, ending: str) -> str:
             "concepts": list(question.concepts),
             "kind": question.kind,
             "level": question.level,
+            **({"deep": True} if question.refs[0].concept in bank.deep else {}),
         }
         for each in bank.sets
         for question in sorted(each.questions, key=lambda question: order[question.refs[0].concept])

@@ -151,6 +151,9 @@ class LanguageBuild:
         html, terms = self._framed(self.foreign.mark(html), page, context)
         if context.cards:
             page.present_anchor_ids = {*(page.present_anchor_ids or ()), *(card.anchor for card in context.cards)}
+        for links in (page.links_to_anchors or {}).values():
+            for address in [each for each in links if each.startswith("/")]:  # a view that a script shows
+                del links[address]
         html = context.filled(html)
         self.contents[name] = content = PageContent(html, search.readable(html), bool(context.cards), terms)
         if self._memo and not (self._memo.complained() or found):

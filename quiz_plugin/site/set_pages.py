@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from html import escape, unescape
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from markupsafe import escape as markup
 
 from quiz_plugin.bank import Bank, Concept, Place, Problem, Question, QuestionSet, revision
 from quiz_plugin.bank.model import PathPart
-from quiz_plugin.render.on_page import in_its_language, line, part_name, plain, text_line
+from quiz_plugin.render.on_page import deep_tag, depths, duration, in_its_language, line, part_name, plain, text_line
 from quiz_plugin.render.words import Words
 
 if TYPE_CHECKING:
@@ -134,10 +134,15 @@ MANY = 6
 
 def index_html(bank: Bank, words: Words, ending: str) -> str:
     """On the page that lists the sets, a panel for each below the part of the path that its questions are about."""
-    rows = []
+
+    def asked_about(ids: Collection[str]) -> str:
+        return _size(sum(each.refs[0].concept in ids for each in bank.questions()), words)
+
+    above = " · ".join(depths(bank, words, asked_about))
+    rows = [f'{above}\n{{: data-search-exclude="" }}\n'] if above else []
     for part, inside in sets_by_part(bank):
         if part:
-            title = part_name(bank, part, words.language)
+            title = f"{part_name(bank, part, words.language)}{deep_tag(part, words)}"
             rows.append(f'## {title} {{: #part-{part.id} data-search-exclude="" }}\n')
         panels = "\n".join(_panel(bank, words, each, ending, 3 if part else 2) for each in inside)
         rows.append(f'<div class="qz-sets">\n{panels}\n</div>\n')
@@ -164,8 +169,9 @@ def eyebrow_html(bank: Bank, words: Words, slug: str) -> str:
     """The line above the title of a set's page: the part that its questions are about, and how long they take."""
     for each in bank.sets:
         if slug in each.pages:
-            part = bank.concept[main_concept(bank, each)].part
+            part = bank.concept[concept := main_concept(bank, each)].part
             names = [part_name(bank, known, words.language) for known in bank.parts if known.id == part]
+            names += [_say(words, "depth.deep")] if concept in bank.deep else []
             text = ' <span aria-hidden="true">·</span> '.join([*names, escape(size(each, words), quote=False)])
             return f'<p class="con-eyebrow" data-search-exclude>{text}</p>'
     return ""
@@ -197,9 +203,11 @@ def _panel(bank: Bank, words: Words, each: QuestionSet, ending: str, level: int)
 
 def size(each: QuestionSet, words: Words) -> str:
     """How many questions a set has, and how long they take."""
-    count = len(each.questions)
-    minutes = -(-count * SECONDS // 60)
-    return words.t("qi.size", n=words.n("n.questions", count), time=words.n("n.minutes", minutes))
+    return _size(len(each.questions), words)
+
+
+def _size(count: int, words: Words) -> str:
+    return words.t("qi.size", n=words.n("n.questions", count), time=duration(words, -(-count * SECONDS // 60)))
 
 
 def is_mixed(each: QuestionSet) -> bool:

@@ -47,12 +47,14 @@ def test_sets_and_parts_stand_as_the_bank_says_or_by_name(folder: Path):
     (folder / "bank/berries.yml").write_text(text.replace("id: apple-", "id: a-").replace("id: pear-", "id: p-"))
     assert [each.id for each in sound(folder).sets] == ["berries", "fruit"]
     assert [part for part, _ in sound(folder).parted()] == [None]
+    assert not sound(folder).deep
     concepts = folder / "bank/concepts.yml"
     named = concepts.read_text("utf-8").replace("summary", "part: whole\n    summary")
-    head = "sets: [fruit, berries]\nparts: [{id: whole, title: {en: All, es: Todo}}]\n"
+    head = "sets: [fruit, berries]\nparts: [{id: whole, title: {en: All, es: Todo}, deep: true}]\n"
     concepts.write_text(head + named, "utf-8")
     assert [each.id for each in sound(folder).sets] == ["fruit", "berries"]
     assert [(part and part.id, len(concepts)) for part, concepts in sound(folder).parted()] == [("whole", 2)]
+    assert sound(folder).deep == {"apples", "pears"}
 
 
 def test_a_partial_language_may_have_texts_and_needs_none_but_no_empty_one(folder: Path):

@@ -63,6 +63,14 @@ test('practice asks what is due, then what is learnt, then what is new, then wha
   );
 });
 
+test('new questions of the core come before deeper ones, and practice can be held to it', () => {
+  const rows = [{ ...row('deep', 'x'), deep: true }, { ...row('due', 'x'), deep: true }, row('a', 'y'), row('b', 'z')];
+  const queue = (choice) => `${practiceQueue(rows, from({ due: rec({ due: TODAY }) }), choice, TODAY)}`;
+  assert.equal(queue({}), 'due,a,b,deep');
+  assert.equal(queue({ concepts: ['~core'] }), 'a,b');
+  assert.equal(queue({ concepts: ['~core', 'x'] }), 'due,a,b,deep');
+});
+
 test('of the new questions about a concept the easier ones come first, without overtaking another concept', () => {
   const rows = [
     row('x-analyse', 'x', 'one', 'analyse'),

@@ -36,7 +36,8 @@ def test_it_has_its_boxes_asks_what_its_sections_answer_and_says_it_again_in_sho
 
 def minutes_of(page: BuiltPage) -> str:
     """How long a page takes, as the line above its title says."""
-    return words(page.find("//p[@class='con-eyebrow']")[0]).split(" · ")[2]
+    texts = words(page.find("//p[@class='con-eyebrow']")[0]).split(" · ")
+    return texts[3 if texts[1] == Words.load(page.language).t("depth.deep") else 2]
 
 
 def test_the_line_above_the_title_says_which_concept_it_is_how_long_it_takes_and_what_to_read_first(
@@ -53,11 +54,12 @@ def test_the_line_above_the_title_says_which_concept_it_is_how_long_it_takes_and
             links = [(page.below(a.get("href")), words(a)) for a in line.iter("a")]
             expected = [(f"{page.root}concepts/{each.id}/", each.title[language]) for each in before]
             assert links == expected, page.name
-            part, place, minutes, *first = words(line).split(" · ")
+            part, *depth, place, minutes = words(line).split(" · ")[: 4 if concept.id in bank.deep else 3]
+            assert depth == [say.t("depth.deep")] * (concept.id in bank.deep)
             assert part == parts[concept.part or ""].title[language]
             assert place == say.t("con.place", n=number, total=len(bank.concepts))
             assert minutes in {say.n("n.minutes", n) for n in range(2, 30)}, page.name
-            assert len(first) == bool(before)
+            assert (say.t("con.before") in words(line)) is bool(before)
 
 
 def test_it_ends_with_the_concepts_before_and_after_it_and_how_long_they_take(site: BuiltSite, bank: Bank):

@@ -32,7 +32,9 @@ def test_the_stations_stand_part_by_part_with_as_many_questions_as_there_are(hom
     """Each question belongs to one station: that of the concept that it names first."""
     say = Words.load(home.language)
     (way,) = home.main.xpath("./div[@class='way']")
-    assert [words(each) for each in way.xpath("./div/p")] == [part.title[home.language] for part in bank.parts]
+    tags = ("", f" {say.t('depth.deep')}")
+    names = [part.title[home.language] + tags[part.deep] for part in bank.parts]
+    assert [words(each) for each in way.xpath("./div/p")] == names
     links = [home.below(href) for href in way.xpath(".//li/a/@href")]
     assert links == [f"{home.root}concepts/{concept.id}/" for concept in bank.concepts]
     counts = {

@@ -74,7 +74,8 @@ def test_the_list_of_sets_has_a_panel_for_each_below_its_part_in_their_order(
     page = site.page("questions/", language)
     say = Words.load(language)
     panels = page.find("//section[@class='qz-panel']")
-    assert [words(each) for each in page.main.xpath("./h2")] == [part.title[language] for part in bank.parts]
+    assert [words(each) for each in page.main.xpath("./h2/b")] == [part.title[language] for part in bank.parts]
+    assert [bool(each.xpath("./small")) for each in page.main.xpath("./h2")] == [part.deep for part in bank.parts]
     parts = [part.id for part in bank.parts]
     below: list[tuple[int, QuestionSet]] = []
     for panel in panels:

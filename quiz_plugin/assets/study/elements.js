@@ -1,6 +1,7 @@
 // What study pages are put together from: buttons, links, tables, dialogs, rows of cells, and choices in forms.
 import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
+import { CORE } from './progress_state.js';
 
 /** @import * as T from '../types' */
 
@@ -122,13 +123,19 @@ const tickboxes = (name, parts, title, whole) => {
   return group;
 };
 
-/** The whole guide, or some of its sets, or some of its concepts. @param {T.App} app */
-export const scopeFields = ({ t, sets, concepts }) => {
-  const group = radioGroup(t('ch.what'), 'what', [
+/**
+ * The core, the whole guide, some of its sets or some of its concepts. The core is proposed to who has answered nothing
+ * beyond it. @param {T.App} app
+ */
+export const scopeFields = ({ t, sets, concepts, index, store }) => {
+  const deep = index.filter((row) => row.deep);
+  const values = [
+    [CORE, t('ch.core')],
     ['', t('ch.guide')],
     ['s', t('ch.sets')],
     ['c', t('ch.concepts')],
-  ]);
+  ].slice(deep[0] ? 0 : 1);
+  const group = radioGroup(t('ch.what'), 'what', values, deep.some(({ id }) => store.get(id)) ? '' : undefined);
   const lists = Object.entries({ s: sets, c: concepts }).map(([name, parts]) => {
     const titles = [...new Set(parts.map(({ group }) => group))];
     const groups = titles.map((title) => tickboxes(name, parts, title, t('only.all')));
@@ -144,7 +151,7 @@ export const scopeFields = ({ t, sets, concepts }) => {
 export const scopeOf = (data) => {
   const what = data.get('what');
   const all = (/** @type {string} */ name) => (what === name ? data.getAll(name).map(String) : undefined);
-  return { sets: all('s'), concepts: all('c') };
+  return { sets: all('s'), concepts: what === CORE ? [CORE] : all('c') };
 };
 
 /**

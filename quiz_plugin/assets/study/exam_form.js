@@ -3,7 +3,7 @@ import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
 import { anchor, button, radioGroup, scopeFields, scopeOf, studyTabs } from './elements.js';
 import { pastResults } from './exam_results.js';
-import { within } from './progress_state.js';
+import { CORE, within } from './progress_state.js';
 import { examCard, fetchCards } from './questions.js';
 import { limitOf, paperAddress, proposeSeed, selectPaper, turnOf } from './selection.js';
 
@@ -66,7 +66,7 @@ export const showForm = (app, given, past, start) => {
   /** What the paper that came with the address is about. @param {PaperChoice} choice */
   const about = (choice) => {
     const ids = [...(choice.sets ?? []), ...(choice.concepts ?? [])];
-    const names = [...sets, ...concepts].filter(({ id }) => ids.includes(id));
+    const names = [{ id: CORE, title: t('ch.core') }, ...sets, ...concepts].filter(({ id }) => ids.includes(id));
     return [
       make('p', t('ex.paper_is', { n: n('n.questions', selectPaper(index, choice).length) })),
       make('ul', ...names.map(({ title }) => make('li', title))),

@@ -66,7 +66,9 @@ openPage().then((app) => {
     const list = (/** @type {string} */ key) => query.get(key)?.split(',').filter(Boolean);
     if (view === 'new') {
       const only = ONLY.find((each) => each === query.get('only'));
-      if (start({ sets: list('s'), concepts: list('c'), ids: list('q'), only, n: Number(query.get('n')) || 0 })) return;
+      const asked = Number(query.get('n'));
+      const many = Number.isInteger(asked) && asked >= 0 ? asked : SIZES[0];
+      if (start({ sets: list('s'), concepts: list('c'), ids: list('q'), only, n: many })) return;
     }
     const open = view === 'q' && sessions.open();
     if (open) go(open);

@@ -15,7 +15,7 @@ import {
   studyTabs,
   tableOf,
 } from './elements.js';
-import { calibrate, weakSpots } from './progress_state.js';
+import { CORE, calibrate, weakSpots } from './progress_state.js';
 import { readResults } from './results_state.js';
 import { openArchive } from './study_store.js';
 import { dayFor, showStations } from './today.js';
@@ -96,6 +96,7 @@ openPage().then(async (page) => {
       'aria-label': `${dateOf(app, when)}: ${t('rs.full', { n: right, total })}`,
     });
     const titles = new Map([...sets, ...concepts].map(({ id, title }) => [id, title]));
+    titles.set(CORE, t('ch.core'));
     const papers = exams.map((exam) => [
       anchor(dateOf(app, exam.t), linkOf(exam).href),
       [...exam.sets, ...exam.concepts].map((id) => titles.get(id) ?? id).join(', ') || t('ch.guide'),

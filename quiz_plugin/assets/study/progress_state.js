@@ -13,13 +13,18 @@ export const conceptOf = (ref) => ref.split('#')[0];
 /** The concept that a question belongs to: the first that it names. @param {T.Row} row */
 export const mainConcept = (row) => conceptOf(row.concepts[0]);
 
+/** Stands among concepts for all those of the core; no concept can have this id. */
+export const CORE = '~core';
+
 /** Rows of what was chosen. @param {T.Row[]} rows @param {T.Choice} choice */
 export const within = (rows, { sets, concepts, ids }) =>
   rows.filter(
     (row) =>
       (!ids || ids.includes(row.id)) &&
       (!sets || sets.includes(row.set)) &&
-      (!concepts || row.concepts.some((ref) => concepts.includes(conceptOf(ref)))),
+      (!concepts ||
+        row.concepts.some((ref) => concepts.includes(conceptOf(ref))) ||
+        (concepts.includes(CORE) && !row.deep)),
   );
 
 /** How many questions a review still asks today. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} size of a day's review */

@@ -27,9 +27,6 @@ export const spread = (rows) => {
   return out;
 };
 
-const ORDER = ['changed', 'learning', 'new', 'solid'];
-const LEVELS = ['recall', 'understand', 'apply', 'analyse'];
-
 /** @type {Record<T.Only, (is: Standing) => boolean>} */
 export const FILTERS = {
   all: () => true,
@@ -41,22 +38,26 @@ export const FILTERS = {
 
 /**
  * The ids to practise: due first, then what is being learnt, then new, then solid; each in the order of the guide. What
- * was answered today, and whose answer is still in mind, comes last. Of the new questions about a concept, the easier
- * ones come first, whichever set they stand in.
+ * was answered today, and whose answer is still in mind, comes last. New questions of the core come before deeper ones,
+ * and of those about a concept the easier ones, whichever set they stand in.
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Choice} choice @param {number} today
  */
 export const practiceQueue = (rows, get, choice, today) => {
+  const order = ['changed', 'learning', 'new', 'deep', 'solid'];
+  const levels = ['recall', 'understand', 'apply', 'analyse'];
   /** @type {Map<string, number>} */
   const places = new Map();
   const chosen = within(rows, choice)
     .map((row, at) => {
       const rec = get(row.id);
       const is = standing(row, rec, today);
-      const turn = is.due ? 0 : rec?.last === today ? ORDER.length : ORDER.indexOf(is.word);
-      const group = is.word === 'new' ? mainConcept(row) : row.id;
+      const fresh = is.word === 'new';
+      const word = fresh && row.deep ? 'deep' : is.word;
+      const turn = is.due ? 0 : rec?.last === today ? order.length : order.indexOf(word);
+      const group = fresh ? mainConcept(row) : row.id;
       const place = places.get(group) ?? at;
       places.set(group, place);
-      return { row, is, turn, place, level: LEVELS.indexOf(row.level) };
+      return { row, is, turn, place, level: levels.indexOf(row.level) };
     })
     .filter(({ is }) => FILTERS[choice.only ?? 'all'](is))
     .sort((a, b) => a.turn - b.turn || a.place - b.place || a.level - b.level);

@@ -68,6 +68,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Stop before anything is written if a page asked for what cannot be; let templates' scripts be known again."""
         self.build.complain(self.build.language.problems, config)
         env.add_extension(policy.TemplateScripts)
+        env.bytecode_cache = platform.COMPILED
         self.build.draw(files, config)
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -68,12 +68,15 @@ class LanguageBuild:
         self.original = Original(languages.default, way, words.t("lang.read"))
         """What a page leads to that is not translated."""
         self.foreign = state.foreign(self.code)
+        self._fields = Fields(lambda target: target, self.foreign)
         self.renderer = CardRenderer(self.bank, self.words, self.ending, self.stale, self.foreign)
         self.contexts: dict[str, PageContext] = {}
         """What the blocks of each page know that is converted, by the path of its file."""
         self.contents: dict[str, PageContent] = {}
         """What became of each page, by the path of its file."""
         self._shows = partial(questions_of, self.bank, self.stale)
+        self.minutes = cache(lambda text: PageText(text).minutes(partial(lines_shown, self._examples)))
+        """How long a page with this text takes to read."""
         self.made: set[str] = set()
         """The files of the pages that were made."""
         self.problems: list[Problem] = []
@@ -191,16 +194,13 @@ class LanguageBuild:
         text = decode(raw, concept.id) if raw is not None else ""
         return text if isinstance(text, str) else ""  # the check of the bank reports others
 
-    def minutes(self, text: str) -> int:
-        """How long a page with this text takes to read."""
-        return PageText(text).minutes(partial(lines_shown, self._examples))
-
     def _explain(self, html: str, concept: Concept, address: str) -> tuple[str, str]:
         """Link the first mentions of terms to the page of the glossary at `address`; and what explains them."""
         glossary = self.state.glossary
         marked = Terms.of(glossary, self.code, concept.id).mark(html, lambda term: f"{address}#{term}")
-        fields = Fields(lambda target: target, self.foreign)
-        explained = reference_pages.explained_html(glossary, marked.terms, fields, self.words, self.names, address)
+        explained = reference_pages.explained_html(
+            glossary, marked.terms, self._fields, self.words, self.names, address
+        )
         return marked.html, explained
 
     def values(self, page: Page) -> dict[str, Any]:

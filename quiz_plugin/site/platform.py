@@ -17,6 +17,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from jinja2 import MemcachedBytecodeCache
+
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.pages import Page
@@ -83,6 +85,14 @@ def skip_conversion(page: Page) -> None:
     page.render = lambda *_: None  # type: ignore[method-assign]
 
 
+class _Kept(dict[str, bytes]):
+    """What Jinja asks of a store."""
+
+    set = dict[str, bytes].__setitem__
+
+
+COMPILED = MemcachedBytecodeCache(_Kept())  # type: ignore[arg-type]
+"""The templates as Jinja compiles them: MkDocs would have that done anew for each language, and at each save."""
 TEMPLATES = str(Path(__file__).parents[1] / "templates")
 _PACKAGE = "material"
 """The package of the theme: those that continue it keep its name."""

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,7 @@ class Unit:
         return next(iter(self.passages.values())).locate(0)
 
 
-def read_units(folder: Path, docs: Path, languages: Sequence[str]) -> tuple[list[Unit], list[Problem]]:
+def read_units(folder: Path, docs: Path, languages: tuple[str, ...]) -> tuple[list[Unit], list[Problem]]:
     """The units of the guide with its bank in `folder` and its pages in `docs`, and the files that cannot be read."""
     found: dict[str, dict[str, Passage]] = {}
     problems: list[Problem] = []
@@ -79,7 +80,8 @@ def read_units(folder: Path, docs: Path, languages: Sequence[str]) -> tuple[list
     return [Unit(name, passages) for name, passages in found.items()], sorted(problems)
 
 
-def passages_in(name: str, raw: bytes, languages: Sequence[str]) -> tuple[list[Passage], list[Problem]]:
+@lru_cache(maxsize=512)  # a server reads them all at every save
+def passages_in(name: str, raw: bytes, languages: tuple[str, ...]) -> tuple[list[Passage], list[Problem]]:
     """The units of one file, as it is or as it once was; `name` is how problems call it."""
     if name.endswith(".md"):
         return _page(name, raw)

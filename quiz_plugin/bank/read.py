@@ -55,14 +55,6 @@ class Reading:
     """What the files beside the sets may name: the languages, concepts and sections that could be read."""
 
 
-def load_bank(
-    folder: Path, docs: Path, languages: Sequence[str] | None = None, partial: Sequence[str] = ()
-) -> Bank | tuple[Problem, ...]:
-    """The bank, or all its problems: `read_bank` for those who need no places."""
-    reading = read_bank(folder, docs, languages, partial)
-    return reading.bank if reading.bank is not None else reading.problems
-
-
 def read_bank(folder: Path, docs: Path, languages: Sequence[str] | None = None, partial: Sequence[str] = ()) -> Reading:
     """Read the bank in `folder`, whose concepts have their pages under `docs`.
 

@@ -5,13 +5,13 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from quiz_plugin.bank import Bank, Problem, load_bank
+from quiz_plugin.bank import Bank, Problem
 from quiz_plugin.bank.base import ConceptRef
 from quiz_plugin.bank.glossary import Term, read_glossary
 from quiz_plugin.bank.references import check_citations, citations, cited, read_references
 from quiz_plugin.bank.side_files import read_sought
 from tests.bank.commands import HERE, piped
-from tests.tools import ROOT
+from tests.tools import ROOT, sound_bank
 
 Changes = list[tuple[str, str, str]]
 
@@ -208,16 +208,14 @@ misconceptions:
 
 def test_wrong_answers_embody_misconceptions_and_keep_their_revision(tmp_path: Path):
     folder = Path(shutil.copytree(HERE / "sound", tmp_path / "guide"))
-    plain = load_bank(folder / "bank", folder / "docs", ("en", "es"))
+    plain = sound_bank(folder)
     (folder / "bank/misconceptions.yml").write_text(MISCONCEPTIONS, "utf-8")
     fruit = folder / "bank/fruit.yml"
     text = fruit.read_text("utf-8").replace("- id: blue\n", "- id: blue\n        misconception: apples-are-blue\n")
     fruit.write_text(text, "utf-8")
     assert piped("check", folder / "bank").exit_code == 0
     fruit.write_text(text.replace("answer: true\n", "answer: true\n    misconception: trees-bear-no-pears\n"), "utf-8")
-    bank = load_bank(folder / "bank", folder / "docs", ("en", "es"))
-    assert isinstance(bank, Bank)
-    assert isinstance(plain, Bank)
+    bank = sound_bank(folder)
     assert {name: [each.id for each in questions] for name, questions in bank.embodied.items()} == {
         "apples-are-blue": ["apple-colours"],
         "trees-bear-no-pears": ["pear-trees"],

@@ -99,8 +99,8 @@ _PACKAGE = "material"
 
 
 def add_templates(config: MkDocsConfig) -> None:
-    """Let our templates come before the theme's, and after those of the site's `custom_dir`."""
-    dirs = config.theme.dirs
+    """Let our templates come before the theme's, after those of the site's `custom_dir`; no font comes from Google."""
+    config.theme["font"], dirs = False, config.theme.dirs
     if TEMPLATES not in dirs:
         dirs.insert(dirs.index(config.theme.custom_dir) + 1 if config.theme.custom_dir else 0, TEMPLATES)
 

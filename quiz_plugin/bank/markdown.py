@@ -46,7 +46,7 @@ _NEXT_TEXT = re.compile(r"\n(?=[ \t>]*(?:(?:\d+\.|[-*+:])[ \t]|\||!!!|\?\?\?|///
 """Where the text of a paragraph ends, although no blank line follows."""
 _TICKS = re.compile(r"(?<!\\)(?:\\\\)*(?:\\`)?(?P<ticks>`+)")
 """A backslash takes the meaning from one back-tick."""
-_BACKTICKS = BacktickInlineProcessor(BACKTICK_RE)
+_BACKTICKS: Any = BacktickInlineProcessor(BACKTICK_RE)
 _HIDDEN = re.compile(rf"\\.|{BLOCK}|{INLINE.replace('latex', 'inline')}", re.DOTALL)
 """What is in a heading, and holds no attributes of it."""
 LINKS = (

@@ -28,7 +28,7 @@ from quiz_plugin.bank.references import SCHEME
 from quiz_plugin.render.drawings import DrawingError, drawing_svg
 from quiz_plugin.render.examples import NAME, ExampleError, read_example
 from quiz_plugin.render.formulas import FormulaExtension
-from quiz_plugin.render.learning_map import map_html, stations_html
+from quiz_plugin.render.learning_map import path_html
 from quiz_plugin.site.page_context import PageContext
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -181,9 +181,9 @@ class ContentsBlock(_LenientBlock):
         page.selections.append(("contents", of))
         known = (page.bank, page.words, page.base, page.renderer.ending)
         if of == "concepts":
-            return self.raw(parent, stations_html(*known))
+            return self.raw(parent, path_html(*known))
         if of == "map":
-            return self.raw(parent, map_html(*known, self.given.get("minutes") or ()))
+            return self.raw(parent, path_html(*known, self.given.get("minutes") or ()))
         page.add(place, "bad-block", "the block takes `of: concepts` or `of: map`")
         return SubElement(parent, "p")
 

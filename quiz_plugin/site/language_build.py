@@ -182,7 +182,7 @@ class LanguageBuild:
         html, terms = self._explain(html, concept, f"{context.base}{set_pages.GLOSSARY}{self.ending}")
         cards = {each.question for each in context.cards}
         asks = concept_pages.asked(self.bank, concept.id, self._first_text(concept), cards)
-        html = concept_page.with_cards(concept_pages.numbers_marked(html), asks)
+        html = concept_page.with_cards(html, asks)
         html = concept_pages.framed(html, concept_page.eyebrow(self.minutes(page.file.content_string)), stale)
         return f"{html}\n{concept_page.rest(asks, page)}", terms
 

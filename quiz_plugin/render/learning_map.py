@@ -49,5 +49,5 @@ def path_html(bank: Bank, words: Words, base: str, ending: str, minutes: Sequenc
         (Markup(part_name(bank, part, words.language)) if part else "", [*map(station, concepts)])
         for part, concepts in bank.parted()
     ]
-    view = TEMPLATES.get_template("path.html")
+    view = TEMPLATES.get_template("learning_map.html")
     return view.render(parts=parts, is_map=minutes is not None, t=words.t, n=words.n)

@@ -6,17 +6,18 @@ import json
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from quiz_plugin.bank import Bank, Place, Problem
 from quiz_plugin.bank.figures import Figure
-from quiz_plugin.bank.files import place_at, read_bytes
+from quiz_plugin.bank.files import place_at
 from quiz_plugin.bank.markdown import structure
-from quiz_plugin.bank.page_files import check_page, check_page_formulas
+from quiz_plugin.bank.page_files import check_page
 from quiz_plugin.bank.problems import did_you_mean
-from quiz_plugin.bank.references import References, check_citations, citations
+from quiz_plugin.bank.references import References
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.figures import TEMPLATES, figure_html, first_view
 from quiz_plugin.render.words import Words
@@ -62,9 +63,7 @@ class PageContext:
 
     def locate(self, source: str) -> None:
         """Note where the blocks stand in the page's source, front matter included, and what it cites in vain."""
-        self.problems += check_citations(self.references, citations(source, self.name))
-        self.problems += check_page_formulas(source, self.name)
-        self.problems += check_page(source, self.name)
+        self.problems += check_page(source, self.name, self.references)
         for opener in structure(source, page=True).openers:
             self.places.setdefault(opener.name, []).append(place_at(self.name, source, opener.start))
 
@@ -156,14 +155,11 @@ class PageContext:
     def _first_view(self, figure: Figure) -> dict[str, Any] | None:
         """What a figure shows at first, in this language; in the bank's first where this one may have gaps."""
         language, complete = self.words.language, self.bank.languages
-        content = _content(figure.folder / first_view(language))
-        if content is None and complete and language not in complete:
-            content = _content(figure.folder / first_view(complete[0]))
-        try:
-            view = json.loads(content) if isinstance(content, bytes) else None
-        except ValueError:
-            return None
-        return view if isinstance(view, dict) else None
+        for code in (language, *(() if language in complete else complete[:1])):
+            with suppress(OSError, ValueError):
+                view = json.loads((figure.folder / first_view(code)).read_bytes())
+                return view if isinstance(view, dict) else None
+        return None
 
     def filled(self, html: str) -> str:
         """The page's HTML with its cards, numbered as they stand, and its figures; and with what prints as a paper."""
@@ -184,10 +180,6 @@ class PageContext:
         home = self.bank.home[card.question] == self.path
         html = self.renderer.card(card.question).html(level=card.level, number=number, base=self.base, home=home)
         return html.replace("<article ", f'<article lang="{self.lang}" ', 1) if self.lang else html
-
-
-def _content(path: Path) -> bytes | Problem | None:
-    return read_bytes(path, path.name)
 
 
 def selected(bank: Bank, key: str, name: str) -> list[str] | None:

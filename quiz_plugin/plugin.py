@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 
 from quiz_plugin.site import platform, policy, set_pages
@@ -34,17 +33,15 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self.build = SiteBuild(serving=command == "serve")
 
     @event_priority(BEFORE_ALL)
-    def _check_theme(self, config: MkDocsConfig) -> None:
-        if reason := platform.unfit(config):
-            raise PluginError(reason)
-        platform.add_templates(config)
+    def _set_up(self, config: MkDocsConfig) -> None:
+        platform.set_up(config)
 
     @event_priority(AFTER_I18N)
     def _begin(self, config: MkDocsConfig) -> None:
         """Read the bank in the outer build; then prepare for the language that is being built."""
         self.build.begin(config, self.config)
 
-    on_config = CombinedEvent(_check_theme, _begin)
+    on_config = CombinedEvent(_set_up, _begin)
 
     @event_priority(AFTER_I18N)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -68,6 +65,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Stop before anything is written if a page asked for what cannot be; let templates' scripts be known again."""
         self.build.complain(self.build.language.problems, config)
         env.add_extension(policy.TemplateScripts)
+        env.bytecode_cache = platform.COMPILED
         self.build.draw(files, config)
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002

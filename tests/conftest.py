@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, settings
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-from quiz_plugin.bank import Bank, load_bank
-from tests.site.built import LANGUAGES, BuiltSite
-from tests.tools import FULL, ROOT
+from quiz_plugin.bank import Bank
+from tests.site.built import BuiltSite
+from tests.tools import FULL, ROOT, sound_bank
 
 # The theme reads this when it is imported; the Makefile sets it too, but pytest may be started without that.
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
@@ -58,9 +58,7 @@ def site(built_site: Path) -> BuiltSite:
 @pytest.fixture(scope="session")
 def bank() -> Bank:
     """Read the real bank."""
-    found = load_bank(ROOT / "bank", ROOT / "docs", LANGUAGES)
-    assert isinstance(found, Bank)
-    return found
+    return sound_bank(ROOT)
 
 
 def once(tmp_path_factory: pytest.TempPathFactory, name: str, make: Callable[[Path], str | None]) -> Path:

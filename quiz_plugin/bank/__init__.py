@@ -5,7 +5,7 @@ from quiz_plugin.bank.kinds import ChoiceQuestion, Question, TrueFalseQuestion
 from quiz_plugin.bank.model import Bank, Concept, QuestionSet
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.question import revision
-from quiz_plugin.bank.read import Reading, find_languages, languages_of_site, load_bank, read_bank
+from quiz_plugin.bank.read import Reading, find_languages, languages_of_site, read_bank
 
 __all__ = [
     "Bank",
@@ -21,7 +21,6 @@ __all__ = [
     "TrueFalseQuestion",
     "find_languages",
     "languages_of_site",
-    "load_bank",
     "read_bank",
     "revision",
 ]

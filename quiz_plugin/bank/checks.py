@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from pydantic import BaseModel
 
 from quiz_plugin.bank.base import SLUG, BankLanguages, ConceptRef, Section
-from quiz_plugin.bank.fields import Mark, is_marked, marked
+from quiz_plugin.bank.fields import Mark, marked
 from quiz_plugin.bank.files import is_empty
 from quiz_plugin.bank.latex import LatexFormula, formulas
 from quiz_plugin.bank.markdown import bare, links
@@ -74,9 +74,11 @@ def is_slug(text: str) -> bool:
     return re.fullmatch(SLUG, text) is not None
 
 
-def texts(record: BaseModel, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Mapping[str, str]]]:
-    """Every text-by-language of a record and of the records within it, with its path."""
-    for name in marked(type(record), Mark.TRANSLATED):
+def texts(
+    record: BaseModel, path: tuple[Step, ...] = (), mark: Mark = Mark.TRANSLATED
+) -> Iterator[tuple[tuple[Step, ...], Mapping[str, str]]]:
+    """Every text-by-language with this mark of a record and of the records within it, with its path."""
+    for name in marked(type(record), mark):
         value = getattr(record, name)
         here = (*path, name)
         if isinstance(value, dict):
@@ -84,7 +86,7 @@ def texts(record: BaseModel, path: tuple[Step, ...] = ()) -> Iterator[tuple[tupl
         elif isinstance(value, tuple):
             for index, item in enumerate(value):
                 if isinstance(item, BaseModel):
-                    yield from texts(item, (*here, index))
+                    yield from texts(item, (*here, index), mark)
                 elif isinstance(item, dict):
                     yield (*here, index), item
 
@@ -247,12 +249,12 @@ def check_sources(placed: Placed[Any]) -> Iterator[Problem]:
 
 def _check_formulas(placed: Placed[Any]) -> Iterator[Problem]:
     """Every formula can be read, and stands where there is room for it."""
+    labels = {path for path, _ in texts(placed.item, mark=Mark.LABEL)}
     for path, text in texts(placed.item):
-        label = is_marked(type(placed.item), path, Mark.LABEL)
         for language, words in text.items():
             for formula in formulas(words):
                 place = placed.place_in((*path, language), formula.offset, formula.source)
-                if label:
+                if path in labels:
                     yield in_label(formula, place)
                 elif formula.wrong:
                     yield bad_formula(formula, place)

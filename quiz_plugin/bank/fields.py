@@ -50,18 +50,6 @@ def record_at(model: type[BaseModel], path: Sequence[Step]) -> type[BaseModel] |
     return found
 
 
-def is_marked(model: type[BaseModel], path: Sequence[Step], mark: Mark) -> bool:
-    """Whether the field at a path carries the mark, or holds records with fields that do."""
-    for step in path:
-        if isinstance(step, str):
-            if step not in marked(model, mark):
-                return False
-            if (inner := record_in(model, step)) is None:
-                break
-            model = inner
-    return True
-
-
 @cache
 def marked(model: type[BaseModel], mark: Mark) -> tuple[str, ...]:
     """The fields that carry a mark, or hold records with fields that do, in the order of the model."""

@@ -18,7 +18,7 @@ CONCEPTS, MISCONCEPTIONS = "concepts.yml", "misconceptions.yml"
 NOT_SETS = frozenset({CONCEPTS, "glossary.yml", MISCONCEPTIONS, "parity.yml", "references.yml", "search.yml"})
 """The files that are no sets."""
 STRINGS = "strings"
-"""The folder within a bank's own whose files are no sets."""
+"""The folder within a bank's own with the words that a site adds."""
 _ENDINGS = frozenset({".yml", ".yaml"})
 
 
@@ -51,15 +51,6 @@ def read_bytes(path: Path, name: str) -> bytes | Problem | None:
 def set_paths(folder: Path) -> list[Path]:
     """The files of sets, those that cannot be read among them. Hidden ones are an editor's own."""
     return sorted(path for path in _entries(folder) if path.name not in NOT_SETS and not _is_folder(path))
-
-
-def strays(folder: Path) -> Iterator[Problem]:
-    """The files in folders within the bank's that look like sets, and that nobody would miss."""
-    for path in sorted(folder.glob("[!.]*/**/[!.]*")):
-        inside = path.relative_to(folder)
-        if inside.parts[0] != STRINGS and path.suffix.lower() in _ENDINGS and not _is_folder(path):
-            message = f"`{inside.as_posix()}` is not read: the sets of a bank stand in no folder of their own"
-            yield Problem(Place(name_of(path, folder)), "stray-file", message, f"move it into `{folder.name}`")
 
 
 def _entries(folder: Path) -> Iterator[Path]:

@@ -11,12 +11,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import accumulate, islice
+from itertools import accumulate
 from typing import Any, cast
 from xml.etree.ElementTree import Element, SubElement
 
 from markdown import Markdown
 from markdown.extensions.attr_list import AttrListTreeprocessor, get_attrs_and_remainder
+from markdown.inlinepatterns import BACKTICK_RE, BacktickInlineProcessor
 from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from pymdownx.blocks.block import Block
 from pymdownx.superfences import SuperFencesBlockPreprocessor
@@ -43,7 +44,9 @@ _MAY_INDENT = re.compile(r"(?:\A|\n[ \t>]*\n)[ \t>]*(?: {4}|\t)")
 _PARAGRAPH = re.compile(r"(?:[ \t>]*[^\s>][^\n]*(?:\n|\Z))+")
 _NEXT_TEXT = re.compile(r"\n(?=[ \t>]*(?:(?:\d+\.|[-*+:])[ \t]|\||!!!|\?\?\?|///))")
 """Where the text of a paragraph ends, although no blank line follows."""
-_TICKS = re.compile(r"`+")
+_TICKS = re.compile(r"(?<!\\)(?:\\\\)*(?:\\`)?(?P<ticks>`+)")
+"""A backslash takes the meaning from one back-tick."""
+_BACKTICKS: Any = BacktickInlineProcessor(BACKTICK_RE)
 _HIDDEN = re.compile(rf"\\.|{BLOCK}|{INLINE.replace('latex', 'inline')}", re.DOTALL)
 """What is in a heading, and holds no attributes of it."""
 LINKS = (
@@ -296,29 +299,14 @@ def _fence_finder() -> SuperFencesBlockPreprocessor:
 
 
 def _spans(text: str, offset: int) -> Iterator[Code]:
-    """The code in one paragraph: it ends at as many back-ticks as it starts with, or else at most of fewer."""
-    runs = [found.span() for found in _TICKS.finditer(text)]
+    """The code in one paragraph."""
     done = 0
-    for number, (start, end) in enumerate(runs):
-        if start < done:
-            continue
-        backslashes = len(text[:start]) - len(text[:start].rstrip("\\"))
-        first = start + backslashes % 2  # it takes the meaning from one back-tick
-        best = _end_of(end - first, runs, number + 1) if first < end else None
-        if best is not None:
-            done, ticks = best[1], best[1] - best[0]
-            yield Code(offset + first, offset + done, (offset + first + ticks, offset + best[0]))
-
-
-def _end_of(ticks: int, runs: list[tuple[int, int]], first: int) -> tuple[int, int] | None:
-    """The back-ticks that close code: as many as open it, or else the longest of the rest if they are fewer."""
-    longest: tuple[int, int] | None = None
-    for start, end in islice(runs, first, None):
-        if end - start == ticks:
-            return start, end
-        if longest is None or end - start > longest[1] - longest[0]:
-            longest = start, end
-    return longest if longest is not None and longest[1] - longest[0] < ticks else None
+    while run := _TICKS.search(text, done):
+        first = run.start("ticks")
+        start, end = _BACKTICKS.find_code_spans(first, text)
+        done = run.end() if end is None else end + start - first
+        if end is not None:
+            yield Code(offset + first, offset + done, (offset + start, offset + end))
 
 
 class _AnyBlock(Block):

@@ -22,6 +22,7 @@ from quiz_plugin.bank.files import (
 from quiz_plugin.bank.latex import formulas
 from quiz_plugin.bank.markdown import BLOCKS, Opener, Structure, bare, front_matter, structure
 from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.bank.references import References, check_citations, citations
 from quiz_plugin.bank.yaml import SourceFile
 
 
@@ -106,8 +107,8 @@ def check_head(text: str, name: str) -> Iterator[Problem]:
         )
 
 
-def check_page(text: str, name: str) -> list[Problem]:
-    """What would be published as text although it means something else. Other checks have told of the page's head."""
+def check_page(text: str, name: str, references: References) -> list[Problem]:
+    """What is wrong with a page besides its head, such as what would be published as text and means something else."""
     text = LINE_BREAK.sub("\n", text)
     if structure(text, page=True).too_deep:
         message = "lists and quotes stand too deep in each other to be read"
@@ -116,10 +117,11 @@ def check_page(text: str, name: str) -> list[Problem]:
                 Place(name), "too-deep", message, "write it with fewer levels, or delete what was pasted by mistake"
             )
         ]
-    return [*_conflicts(text, name), *_stray_blocks(text, name)]
+    cited = check_citations(references, citations(text, name))
+    return [*cited, *_conflicts(text, name), *_stray_blocks(text, name), *_formulas(text, name)]
 
 
-def check_pages(docs: Path) -> Iterator[Problem]:
+def check_pages(docs: Path, references: References) -> Iterator[Problem]:
     """All that is wrong with the pages below a folder."""
     for path in sorted(docs.rglob("*.md")):
         name = f"{docs.name}/{path.relative_to(docs).as_posix()}"
@@ -129,7 +131,7 @@ def check_pages(docs: Path) -> Iterator[Problem]:
             yield text
         elif text is not None:
             head = [*check_head(text, name)]
-            yield from head or [*check_page(text, name), *check_page_formulas(text, name)]
+            yield from head or check_page(text, name, references)
 
 
 def _conflicts(text: str, name: str) -> Iterator[Problem]:
@@ -176,7 +178,6 @@ def _misspelt(place: Place, mark: str, name: str) -> Iterator[Problem]:
         yield Problem(place, "unknown-block", f"the guide has no block `{name}`", f"did you mean `{near[0]}`?")
 
 
-def check_page_formulas(text: str, name: str) -> list[Problem]:
-    """The formulas of a page called `name` that cannot be read."""
+def _formulas(text: str, name: str) -> Iterator[Problem]:
     wrong = (each for each in formulas(text, page=True) if each.wrong)
-    return [bad_formula(each, place_at(name, text, each.offset)) for each in wrong]
+    return (bad_formula(each, place_at(name, text, each.offset)) for each in wrong)

@@ -15,7 +15,7 @@ from quiz_plugin.bank import checks, concept_checks, misconceptions
 from quiz_plugin.bank.base import BankLanguages, Section
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.figures import check_setting, check_shown, read_figures
-from quiz_plugin.bank.files import CONCEPTS, MISCONCEPTIONS, name_of, read_bytes, set_paths, strays
+from quiz_plugin.bank.files import CONCEPTS, MISCONCEPTIONS, name_of, read_bytes, set_paths
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.model import Bank, Concept, QuestionSet, SetHeader, Settings
 from quiz_plugin.bank.page_files import PageFile, page_path, read_page
@@ -55,14 +55,6 @@ class Reading:
     """What the files beside the sets may name: the languages, concepts and sections that could be read."""
 
 
-def load_bank(
-    folder: Path, docs: Path, languages: Sequence[str] | None = None, partial: Sequence[str] = ()
-) -> Bank | tuple[Problem, ...]:
-    """The bank, or all its problems: `read_bank` for those who need no places."""
-    reading = read_bank(folder, docs, languages, partial)
-    return reading.bank if reading.bank is not None else reading.problems
-
-
 def read_bank(folder: Path, docs: Path, languages: Sequence[str] | None = None, partial: Sequence[str] = ()) -> Reading:
     """Read the bank in `folder`, whose concepts have their pages under `docs`.
 
@@ -77,7 +69,7 @@ def read_bank(folder: Path, docs: Path, languages: Sequence[str] | None = None, 
     pages = _read_pages(concepts.items, docs, folder, wanted)
     figures, bad_figures = read_figures(docs, folder)
     questions = [placed for each in sets for placed in each.questions]
-    problems = [*concepts.problems, *pages.problems, *bad_figures, *strays(folder)]
+    problems = [*concepts.problems, *pages.problems, *bad_figures]
     problems += [problem for each in sets for problem in each.problems]
     if not sets:
         problems.append(

@@ -12,7 +12,7 @@ from pydantic import StrictStr, StringConstraints
 
 from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Seen, Slug, Year
 from quiz_plugin.bank.checks import Placed, check_work, repeated
-from quiz_plugin.bank.files import decode, place_at, read_bytes
+from quiz_plugin.bank.files import place_at
 from quiz_plugin.bank.markdown import links
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
 from quiz_plugin.bank.validate import read_list
@@ -92,14 +92,6 @@ def citations(text: str, name: str) -> Iterator[Citation]:
         if target.startswith(SCHEME):
             place = place_at(name, text, offset + len(SCHEME))
             yield Citation(target.removeprefix(SCHEME).partition("#")[0], place)
-
-
-def cited(docs: Path) -> Iterator[Citation]:
-    """The citations of every page below a folder; a page that cannot be read has none."""
-    for path in sorted(docs.rglob("*.md")):
-        name = f"{docs.name}/{path.relative_to(docs).as_posix()}"
-        text = decode(read_bytes(path, name) or b"", name)
-        yield from citations(text, name) if isinstance(text, str) else ()
 
 
 def check_citations(references: References, found: Iterable[Citation]) -> list[Problem]:

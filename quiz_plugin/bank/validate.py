@@ -80,7 +80,6 @@ _ERRORS = {
     "string_too_long": _ErrorText("bad-id", "{value} is longer than {max_length} characters", "shorten it"),
     "too_long": _ErrorText("too-many", "{name} takes at most {max_length}"),
     "too_short": _ErrorText("too-few", "{name} needs at least {min_length}"),
-    "year_to_come": _ErrorText("bad-value", "{value} is a year to come", "write the year in which it appeared"),
 }
 """What can be reported of other errors without a closer look."""
 _NO_ADDRESS = ("is not a web address", "write it whole, from https:// on, with no blank in it")

@@ -10,7 +10,6 @@ from quiz_plugin.bank import Bank
 from quiz_plugin.bank.calculations import check_calculations, load_formulas
 from quiz_plugin.bank.files import root_of
 from quiz_plugin.bank.page_files import check_pages
-from quiz_plugin.bank.references import check_citations, cited
 from quiz_plugin.bank.side_files import read_side_files
 from quiz_plugin.cli.common import bank_of, fail, folder_argument, read
 from quiz_plugin.render.drawings import check_labels
@@ -44,9 +43,8 @@ def check(folder: Path, docs: Path | None) -> None:
         *lock.problems,
         *check_asks(reading, lock),
         *(unloaded or check_calculations(questions, formulas)),
-        *check_citations(beside.references, cited(pages)),
         *check_strings(folder, reading.known.partial),
-        *check_pages(pages),
+        *check_pages(pages, beside.references),
         *check_labels(pages),
         *read_comments(root_of(folder) / EXAMPLES / COMMENTS)[1],
     }:

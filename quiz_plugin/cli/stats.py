@@ -14,24 +14,20 @@ from quiz_plugin.bank.base import Level
 from quiz_plugin.bank.kinds import KINDS, Question
 from quiz_plugin.cli.common import bank_of, folder_argument, read
 
-ENOUGH = 2
-"""Questions that a misconception needs, so that a reader can be misled by it twice."""
-
 
 @click.command()
 @folder_argument
 def stats(folder: Path, docs: Path | None) -> None:
     """Count questions by set, kind and level.
 
-    FOLDER is that of the bank, by default `bank`. Below the table stand the misconceptions that fewer than two
-    questions embody.
+    FOLDER is that of the bank, by default `bank`.
 
     \b
     Example:
       quizbank stats
     """
     bank = bank_of(read(folder, docs), folder)
-    for line in (*_table(bank), *_misconceptions(bank)):
+    for line in _table(bank):
         click.echo(line)
 
 
@@ -53,11 +49,3 @@ def _row(name: str, questions: Sequence[Question], kinds: Sequence[str]) -> list
     by_level: Counter[str] = Counter(question.level for question in questions)
     numbers = (len(questions), *(by_kind[kind] for kind in kinds), *(by_level[level] for level in get_args(Level)))
     return [name, *map(str, numbers)]
-
-
-def _misconceptions(bank: Bank) -> Iterator[str]:
-    few = {name: len(questions) for name, questions in bank.embodied.items() if len(questions) < ENOUGH}
-    if few:
-        yield ""
-        yield f"misconceptions with fewer than {ENOUGH} questions, of {len(bank.embodied)}:"
-        yield from (f"  {name}: {count}" for name, count in few.items())

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 from quiz_plugin.bank.checks import in_label
 from quiz_plugin.bank.figures import FOLDER
-from quiz_plugin.bank.files import read_bytes
+from quiz_plugin.bank.files import decode, read_bytes
 from quiz_plugin.bank.latex import formulas
 from quiz_plugin.bank.problems import Problem, Refused
 from quiz_plugin.bank.yaml import SourceFile, Step
@@ -87,13 +87,10 @@ def _checked(svg: str, name: str) -> re.Match[str]:
 
 def _drawn(drawing: Path) -> str:
     """The markup of a drawing, without what stands before it. Raises DrawingError."""
-    raw = read_bytes(drawing, drawing.name) or b""
-    if isinstance(raw, Problem):
-        raise DrawingError(raw.message, problems=[raw])
-    try:
-        return _PREAMBLE.sub("", raw.decode("utf-8"), count=1).strip()
-    except UnicodeDecodeError as error:
-        raise DrawingError(f"{drawing.name} is not SVG: {error}") from error
+    text = decode(read_bytes(drawing, drawing.name) or b"", drawing.name)
+    if isinstance(text, Problem):
+        raise DrawingError(text.message, problems=[text])
+    return _PREAMBLE.sub("", text, count=1).strip()
 
 
 def _words(texts: Texts, name: str, language: str, spare: str) -> dict[str, str]:

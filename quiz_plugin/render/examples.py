@@ -22,7 +22,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer, TextLexer
 
-from quiz_plugin.bank.files import read_bytes
+from quiz_plugin.bank.files import decode, read_bytes
 from quiz_plugin.bank.problems import Problem, Refused, did_you_mean
 from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.render.words import Words
@@ -130,12 +130,10 @@ def _read(path: Path) -> str:
         known = [each.stem for each in path.parent.glob("[a-z]*.py")]
         hint = did_you_mean(path.stem, known) if path.suffix == ".py" else f"python -m examples --update {path.stem}"
         raise ExampleError(f"there is no file {name}", hint)
-    if isinstance(raw, Problem):
-        raise ExampleError(raw.message, problems=[raw])
-    try:
-        return raw.decode("utf-8").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        raise ExampleError(f"{path.name} is not UTF-8: {error}") from error
+    text = decode(raw, name)
+    if isinstance(text, Problem):
+        raise ExampleError(text.message, problems=[text])
+    return text.replace("\r\n", "\n")
 
 
 def read_comments(path: Path) -> tuple[Mapping[str, Mapping[str, str]], list[Problem]]:

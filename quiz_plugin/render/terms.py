@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html import unescape
 
 from quiz_plugin.bank.glossary import Glossary, phrase_expression, phrase_key
@@ -84,7 +85,7 @@ class _Marker:
         self._owners = owners
         self._address = address
         self._section: set[str] = set()
-        self._pattern = re.compile(rf"{_TAGS}|(?P<term>{phrase_expression(owners, _BETWEEN)})", re.IGNORECASE)
+        self._pattern = _pattern(frozenset(owners))
 
     def passed(self, html: str) -> str:
         """What is not marked; a heading starts a section."""
@@ -106,6 +107,11 @@ class _Marker:
             parts += [html[done : span[0]], link]
             done = span[1]
         return "".join([*parts, html[done:]])
+
+
+@lru_cache  # most pages of a language look for the same forms
+def _pattern(forms: frozenset[str]) -> re.Pattern[str]:
+    return re.compile(rf"{_TAGS}|(?P<term>{phrase_expression(forms, _BETWEEN)})", re.IGNORECASE)
 
 
 def _form_in(html: str) -> str:

@@ -136,9 +136,7 @@ def check_strings(bank: Path, partial: Collection[str] = ()) -> list[Problem]:
 
     Those of `partial` languages may lack some.
     """
-    strays = sorted((bank / FOLDER).glob("[!.]*.yaml"))
-    hint = "let its name end in .yml"
-    problems = [Problem(Place(name_of(path, bank)), "stray-file", "this file is not read", hint) for path in strays]
+    problems: list[Problem] = []
     for path in sorted((bank / FOLDER).glob("[!.]*.yml")):
         try:
             Words.load(path.stem, bank, Words.load(COMPLETE) if path.stem in partial else None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,20 +12,13 @@ from mkdocs.utils import get_relative_url
 
 from quiz_plugin.bank import Problem
 from quiz_plugin.bank.problems import quoted
+from quiz_plugin.render.figures import TEMPLATES
 from quiz_plugin.site import settings
 from quiz_plugin.site.language_build import LanguageBuild
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
-
-PAGE = """<!doctype html>
-<html data-moved lang="{language}"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'">
-<meta http-equiv="refresh" content="0; url={address}"><meta name="robots" content="noindex">
-<meta name="viewport" content="width=device-width"><title>{title}</title></head>
-<body><h1>{title}</h1><p><a href="{address}">{link}</a></p></body></html>
-"""
 
 
 def add_redirects(
@@ -49,12 +41,8 @@ def add_redirects(
             message = f"`redirects` leads {away if outside or new in pages else lost}"
             problems.append(Problem(place, "lost-redirect", message, hint))
             continue
-        html = PAGE.format(
-            language=language.code,
-            address=escape(get_relative_url(pages[new].url, name)),
-            title=escape(words.t("moved.title")),
-            link=escape(words.t("moved.link")),
-        )
+        address = get_relative_url(pages[new].url, name)
+        html = TEMPLATES.get_template("redirect.html").render(language=language.code, address=address, t=words.t)
         files.append(File.generated(config, name, content=html))
     return problems
 

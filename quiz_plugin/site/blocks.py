@@ -14,11 +14,13 @@ learning path, with `of: map` also what they build on and, from `minutes:`, how 
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
+from markdown.util import HTML_PLACEHOLDER_RE
 from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from pymdownx.blocks.block import Block
 
@@ -28,7 +30,7 @@ from quiz_plugin.bank.references import SCHEME
 from quiz_plugin.render.drawings import DrawingError, drawing_svg
 from quiz_plugin.render.examples import NAME, ExampleError, read_example
 from quiz_plugin.render.formulas import FormulaExtension
-from quiz_plugin.render.learning_map import map_html, stations_html
+from quiz_plugin.render.learning_map import path_html
 from quiz_plugin.site.page_context import PageContext
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -181,9 +183,9 @@ class ContentsBlock(_LenientBlock):
         page.selections.append(("contents", of))
         known = (page.bank, page.words, page.base, page.renderer.ending)
         if of == "concepts":
-            return self.raw(parent, stations_html(*known))
+            return self.raw(parent, path_html(*known))
         if of == "map":
-            return self.raw(parent, map_html(*known, self.given.get("minutes") or ()))
+            return self.raw(parent, path_html(*known, self.given.get("minutes") or ()))
         page.add(place, "bad-block", "the block takes `of: concepts` or `of: map`")
         return SubElement(parent, "p")
 
@@ -207,6 +209,28 @@ class _Links(Treeprocessor):
                 link.attrib |= {"tabindex": "-1", "aria-hidden": "true"}
 
 
+_NUMBER = re.compile(r"[-−+~≈≤≥<>]? ?\d(?:[\d.,/:–×\s]*\d)? ?(?:%|×|[^\W\d_]{1,3}(?:/[^\W\d_]{1,3})?)?|[-–—]?")
+"""A number with a sign before it and a unit of up to three letters behind; or what says that there is none."""
+
+
+class _Numbers(Treeprocessor):
+    """Marks the cells of a column in which nothing but numbers stands below the heading, for the style."""
+
+    def run(self, root: Element) -> None:
+        for table in root.iter("table"):
+            for head, *column in zip(*table.iter("tr"), strict=False):
+                texts = [self._text(cell) for cell in column]
+                if any(text.strip("-–—") for text in texts) and all(map(_NUMBER.fullmatch, texts)):
+                    for cell in (head, *column):
+                        cell.set("class", "num")
+
+    def _text(self, cell: Element) -> str:
+        """What it says, formulas included, which stand elsewhere until the page is whole."""
+        blocks = self.md.htmlStash.rawHtmlBlocks
+        html = HTML_PLACEHOLDER_RE.sub(lambda found: str(blocks[int(found[1])]), "".join(cell.itertext()))
+        return " ".join(unescape(re.sub(r"<[^>]*>", "", html)).split())
+
+
 class QuizExtension(BlocksExtension):
     """Registers the blocks."""
 
@@ -219,4 +243,5 @@ class QuizExtension(BlocksExtension):
             block_mgr.register(block, {"page": lambda: self.page})
         drop_unread_blocks(block_mgr)
         FormulaExtension().extendMarkdown(md)
+        md.treeprocessors.register(_Numbers(md), "quiz-numbers", 5)  # after code and emphasis are made
         md.treeprocessors.register(_Links(self), "quiz-links", 4)  # after links and those of headings are made

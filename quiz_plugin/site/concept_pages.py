@@ -8,9 +8,9 @@ The text of the bank's first language decides what is asked where, so that the p
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from html import escape, unescape
+from html import escape
 from typing import TYPE_CHECKING, get_args
 
 from mkdocs.structure.toc import AnchorLink
@@ -19,6 +19,7 @@ from mkdocs.utils import get_relative_url
 from quiz_plugin.bank import Bank, Concept, ConceptRef, Question, revision
 from quiz_plugin.bank.base import Level
 from quiz_plugin.render.card import Original
+from quiz_plugin.render.figures import TEMPLATES
 from quiz_plugin.render.on_page import part_name, text_line
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.page_context import PageContext
@@ -70,10 +71,7 @@ class ConceptPage:
 
     def _link(self, to: Concept) -> str:
         href = f"{self.context.base}{concept_slug(to)}{self.context.renderer.ending}"
-        return f'<a href="{href}">{self._text(to.title)}</a>'
-
-    def _text(self, text: Mapping[str, str]) -> str:
-        return text_line(self.bank, text, self.words.language)
+        return f'<a href="{href}">{text_line(self.bank, to.title, self.words.language)}</a>'
 
     def with_cards(self, html: str, asked: Asked) -> str:
         """The text of the page with a card where each of these sections ends, and what leads to its other questions."""
@@ -102,53 +100,41 @@ class ConceptPage:
     def _more(self, questions: Sequence[str]) -> str:
         if not questions:
             return ""
-        label = self.words.n("con.more", len(questions))
-        return f'<p class="qz-more gd-tap" {_SKIPPED}>{self._practise(label, questions)}</p>'
+        label = escape(self.words.n("con.more", len(questions)), quote=False)
+        href = escape(self._practise(questions))
+        return f'<p class="qz-more gd-tap" {_SKIPPED}><a href="{href}">{label}</a></p>'
 
-    def _practise(self, label: str, questions: Sequence[str], attributes: str = "") -> str:
-        """A link to a session with these questions, as a script alone can give it."""
-        address = f"{self.context.base}practice{self.context.renderer.ending}#/new?q={','.join(questions)}"
-        href = f"{address}&amp;n={len(questions)}"
-        return f'<a{attributes} href="{href}">{escape(label, quote=False)}</a>'
+    def _practise(self, questions: Sequence[str]) -> str:
+        """The address of a session with these questions, as a script alone can give it."""
+        ending, count = self.context.renderer.ending, len(questions)
+        return f"{self.context.base}practice{ending}#/new?q={','.join(questions)}&n={count}"
 
     def rest(self, asked: Asked, page: Page) -> str:
         """The end of the page: the questions that are no cards on it, by section; those for later are folded."""
         listed = [each for questions in asked.rest.values() for each in questions]
         if not (listed or asked.later) or ANCHOR in (page.present_anchor_ids or ()):
             return ""
-        title = escape(self.words.t("con.rest", n=len(listed)), quote=False)
-        _note(page, title)
-        button = self._practise(self.words.n("con.practise", len(listed)), listed, ' class="md-button"')
-        parts = [
-            f'<section class="con-rest" {_SKIPPED}><h2 id="{ANCHOR}" {_SKIPPED}>{title}</h2>',
-            *(self._section(anchor, questions) for anchor, questions in asked.rest.items()),
-            f'<p class="qz-more">{button}</p>' if listed else "",
-            self._later(asked.later),
-            "</section>",
-        ]
-        return "\n".join(part for part in parts if part)
+        title = self.words.t("con.rest", n=len(listed))
+        _note(page, escape(title, quote=False))
+        section_title, concept = self.context.renderer.section_title, self.concept.id
+        return TEMPLATES.get_template("rest.html").render(
+            title=title,
+            anchor=ANCHOR,
+            sections=[
+                (section_title(ConceptRef(concept, anchor or None)), [*map(self._row, questions)])
+                for anchor, questions in asked.rest.items()
+            ],
+            practise=self._practise(listed),
+            listed=len(listed),
+            later=[*map(self._row, asked.later)],
+            words=self.words,
+        )
 
-    def _section(self, anchor: str, questions: Sequence[str]) -> str:
-        renderer = self.context.renderer
-        title = renderer.section_title(ConceptRef(self.concept.id, anchor or None))
-        return f"<p>{title}</p>\n{self._rows(questions)}"
-
-    def _later(self, questions: Sequence[str]) -> str:
-        if not questions:
-            return ""
-        label = escape(self.words.t("con.later", n=len(questions)), quote=False)
-        return f'<div class="ex"><details><summary>{label}</summary>\n{self._rows(questions)}</details></div>'
-
-    def _rows(self, questions: Iterable[str]) -> str:
-        return "\n".join(["<ul>", *map(self._row, questions), "</ul>"])
-
-    def _row(self, question: str) -> str:
+    def _row(self, question: str) -> dict[str, str]:
         """The row of a question. It has the card's id, so that an old link to the card finds what leads to it."""
-        card = self.context.renderer.card(question)
-        level = escape(self.words.t(f"level.{self.bank.by_id[question].level}"), quote=False)
-        link = f'<a href="{self.context.base}{card.home}#{card.anchor}">{card.title}</a>'
-        rev = revision(self.bank.by_id[question])
-        return f'<li class="gd-tap" id="{card.anchor}" data-rev="{rev}">{link} <span>{level}</span></li>'
+        card, known = self.context.renderer.card(question), self.bank.by_id[question]
+        href = f"{self.context.base}{card.home}#{card.anchor}"
+        return {"id": card.anchor, "rev": revision(known), "href": href, "title": card.title, "level": known.level}
 
 
 def _note(page: Page, title: str) -> None:
@@ -246,44 +232,6 @@ def _cards(page: PageText, questions: Mapping[str, Sequence[str]], figures: Mapp
         elif anchor and questions.get(anchor) and (last is None or page.words(last, part.end) >= APART):
             cards[anchor], last = questions[anchor][0], part.end
     return cards
-
-
-_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
-_ROW = re.compile(r"<tr>.*?</tr>", re.DOTALL)
-_CELL = re.compile(r"<(?P<tag>t[hd])(?P<given>[^>]*)>(?P<content>.*?)</(?P=tag)>", re.DOTALL)
-_TAG = re.compile(r"<[^>]*>")
-_NUMBER = re.compile(r"[-−+~≈≤≥<>]? ?\d(?:[\d.,/:–×\s]*\d)? ?(?:%|×|[^\W\d_]{1,3}(?:/[^\W\d_]{1,3})?)?")
-"""A number with a sign before it and a unit of up to three letters behind."""
-_NOTHING = {"", "–", "—", "-"}
-
-
-def numbers_marked(html: str) -> str:
-    """The HTML of a page with `num` on each cell of a column in which nothing but numbers stands below the heading."""
-    return _TABLE.sub(lambda table: _marked(table[0]), html)
-
-
-def _marked(table: str) -> str:
-    rows = [[cell for cell in _CELL.finditer(row[0]) if cell["tag"] == "td"] for row in _ROW.finditer(table)]
-    texts = [[_text_of(cell["content"]) for cell in row] for row in rows if row]
-    columns = {at for at, cells in enumerate(zip(*texts, strict=False)) if _are_numbers(cells)}
-    return _ROW.sub(lambda row: _row(row[0], columns), table) if columns else table
-
-
-def _are_numbers(cells: tuple[str, ...]) -> bool:
-    filled = [cell for cell in cells if cell not in _NOTHING]
-    return bool(filled) and all(_NUMBER.fullmatch(cell) for cell in filled)
-
-
-def _text_of(html: str) -> str:
-    return " ".join(unescape(_TAG.sub("", html)).split())
-
-
-def _row(row: str, columns: set[int]) -> str:
-    cells = list(_CELL.finditer(row))
-    for at in sorted(columns & set(range(len(cells))), reverse=True):
-        name = cells[at].end("tag")
-        row = row if "class=" in cells[at]["given"] else f'{row[:name]} class="num"{row[name:]}'
-    return row
 
 
 _TITLE = re.compile(r"<h1\b")

@@ -68,6 +68,7 @@ class LanguageBuild:
         self.original = Original(languages.default, way, words.t("lang.read"))
         """What a page leads to that is not translated."""
         self.foreign = state.foreign(self.code)
+        self._fields = Fields(lambda target: target, self.foreign)
         self.renderer = CardRenderer(self.bank, self.words, self.ending, self.stale, self.foreign)
         self.contexts: dict[str, PageContext] = {}
         """What the blocks of each page know that is converted, by the path of its file."""
@@ -182,7 +183,7 @@ class LanguageBuild:
         html, terms = self._explain(html, concept, f"{context.base}{set_pages.GLOSSARY}{self.ending}")
         cards = {each.question for each in context.cards}
         asks = concept_pages.asked(self.bank, concept.id, self._text_of(concept), cards)
-        html = concept_page.with_cards(concept_pages.numbers_marked(html), asks)
+        html = concept_page.with_cards(html, asks)
         html = concept_pages.framed(html, concept_page.eyebrow(self.minutes(page.file.content_string)), stale)
         return f"{html}\n{concept_page.rest(asks, page)}", terms
 
@@ -206,8 +207,9 @@ class LanguageBuild:
         """Link the first mentions of terms to the page of the glossary at `address`; and what explains them."""
         glossary = self.state.glossary
         marked = Terms.of(glossary, self.code, concept.id).mark(html, lambda term: f"{address}#{term}")
-        fields = Fields(lambda target: target, self.foreign)
-        explained = reference_pages.explained_html(glossary, marked.terms, fields, self.words, self.names, address)
+        explained = reference_pages.explained_html(
+            glossary, marked.terms, self._fields, self.words, self.names, address
+        )
         return marked.html, explained
 
     def values(self, page: Page) -> dict[str, Any]:

@@ -1,12 +1,19 @@
 """The notebooks of pages that say `notebook: <program>` in their front matter, each beside its page.
 
-A page links to its own as to another page, without a language: `[Download](gpipe.ipynb)` on `gpipe.en.md`.
+It is the page's text in cells of Markdown, and between them the cells of the program that it shows, in the format that
+Jupyter reads, version 4.5. It holds no outputs: what a reader sees below a cell is what the reader's own computer
+printed; what ours did is on the page. Drawings and questions stay on the page too. A page links to its own as to
+another page, without a language: `[Download](gpipe.ipynb)` on `gpipe.en.md`.
 """
 
 from __future__ import annotations
 
+import json
 import posixpath
-from collections.abc import Mapping
+import re
+import textwrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
@@ -16,9 +23,9 @@ from mkdocs.structure.files import File
 from mkdocs.utils.meta import get_data
 
 from quiz_plugin.bank import Place, Problem
+from quiz_plugin.bank.markdown import front_matter, links, without_code
 from quiz_plugin.bank.references import SCHEME, References
 from quiz_plugin.render.examples import ExampleError, cells, read_example
-from quiz_plugin.render.notebook import ENDING, Cell, notebook_json, page_cells
 from quiz_plugin.site.language_build import LanguageBuild
 
 if TYPE_CHECKING:
@@ -26,6 +33,27 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import Files
 
 META = "notebook"
+ENDING = ".ipynb"
+_BLOCK = re.compile(
+    r"(?ms)^(?P<mark>/{3,}) *(?P<name>[\w-]+)[^\n]*\n(?P<options>(?: {4}[^\n]*\n)*).*?^(?P=mark)[ \t]*$\n?"
+)
+_OPTION = re.compile(r"(?m)^ {4}(\w+):[ \t]*(\S+)[ \t]*$")
+_BOX = re.compile(r'(?m)^!!! \w+ "(?P<title>[^"\n]+)"\n+(?P<text>(?:(?: {4}[^\n]*)?(?:\n|\Z))+)')
+_ATTRIBUTES = re.compile(r"(?m)^(#{1,6} .*?)[ \t]*\{:?[^{}\n]*\}[ \t]*$")
+_TO_ITSELF = re.compile(rf"\]\((?!\w+:)[^)\s]+{re.escape(ENDING)}\)")
+_NOWHERE = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(\)")
+_HEADING = re.compile(r"(?m)^(?=#{1,2} )")
+# Signs that mean something to what reads the text here, and nothing within code: other characters stand for them there.
+_HIDE = {ord(sign): 0xE000 + number for number, sign in enumerate("#/![](){}")}
+_SHOW = {hidden: sign for sign, hidden in _HIDE.items()}
+_FORMAT = {
+    "metadata": {
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+        "language_info": {"name": "python"},
+    },
+    "nbformat": 4,
+    "nbformat_minor": 5,
+}
 
 
 def add(files: Files, config: MkDocsConfig, language: LanguageBuild, examples: Path) -> list[Problem]:
@@ -96,3 +124,81 @@ def _address(page: str, urls: Mapping[str, str], site: str, references: Referenc
     if not site or url is None:
         return ""
     return urljoin(site, url) + (f"#{anchor}" if anchor else "")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell: the name of the program's, with its code; or no name, and text."""
+
+    name: str
+    source: str
+
+    def record(self, number: int) -> dict[str, object]:
+        """What the format says of it."""
+        common = {"metadata": {}, "source": self.source.splitlines(keepends=True)}
+        if not self.name:
+            return {"cell_type": "markdown", "id": f"text_{number}", **common}
+        return {"cell_type": "code", "id": self.name, "execution_count": None, "outputs": [], **common}
+
+
+def page_cells(text: str, program: str, code: Callable[[str], str], address: Callable[[str], str]) -> list[Cell]:
+    """The cells of the page `text`, front matter included, that shows the cells of `program`.
+
+    `code` says what a cell of the program holds, and `address` where a link of the page leads from anywhere; if that
+    is nowhere, its words remain.
+    """
+    if front := front_matter(text):
+        text = text[front.end() :]
+    text = without_code(text, lambda piece: piece.translate(_HIDE))
+    text = "\n\n".join(part for part in text.split("\n\n") if not _TO_ITSELF.search(part))
+    text = _linked(text, address)
+    found: list[Cell] = []
+    done = 0
+    for block in _BLOCK.finditer(text):
+        options = dict(_OPTION.findall(block["options"]))
+        found += _texts(text[done : block.start()])
+        if block["name"] == "example" and options.get("src") == program:
+            part = options.get("part", "")
+            found.append(Cell(part, code(part)))
+        done = block.end()
+    made = _joined([*found, *_texts(text[done:])])
+    return [Cell(each.name, each.source.translate(_SHOW)) for each in made]
+
+
+def notebook_json(cells: Sequence[Cell]) -> str:
+    """The notebook of these cells, as Jupyter writes one."""
+    records = [cell.record(number) for number, cell in enumerate(cells, 1)]
+    return json.dumps({"cells": records, **_FORMAT}, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def _linked(text: str, address: Callable[[str], str]) -> str:
+    """The text with links that lead there from anywhere."""
+    for offset, target in sorted(links(text), reverse=True):
+        text = text[:offset] + address(target) + text[offset + len(target) :]
+    return _NOWHERE.sub(r"\1", text)
+
+
+def _texts(text: str) -> Iterator[Cell]:
+    """Cells of text: each larger heading begins one."""
+    boxed = _BOX.sub(lambda box: _quoted(box["title"], box["text"]), text)
+    for part in _HEADING.split(_ATTRIBUTES.sub(r"\1", boxed)):
+        if part.strip():
+            yield Cell("", part.strip("\n"))
+
+
+def _quoted(title: str, text: str) -> str:
+    """A box as a quotation, which every reader of notebooks knows how to show."""
+    lines = [f"**{title}**", "", *textwrap.dedent(text).strip("\n").split("\n")]
+    return "".join(f"> {line}".rstrip() + "\n" for line in lines) + "\n"
+
+
+def _joined(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells with texts put together that only a block of the page divided."""
+    found: list[Cell] = []
+    for cell in cells:
+        last = found[-1] if found else None
+        if last and not (last.name or cell.name or cell.source.startswith("#")):
+            found[-1] = Cell("", f"{last.source}\n\n{cell.source}")
+        else:
+            found.append(cell)
+    return found

@@ -6,20 +6,20 @@ import json
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from quiz_plugin.bank import Bank, Place, Problem
 from quiz_plugin.bank.figures import Figure
-from quiz_plugin.bank.files import place_at, read_bytes
+from quiz_plugin.bank.files import place_at
 from quiz_plugin.bank.markdown import structure
-from quiz_plugin.bank.page_files import check_page, check_page_formulas
+from quiz_plugin.bank.page_files import check_page
 from quiz_plugin.bank.problems import did_you_mean
-from quiz_plugin.bank.references import References, check_citations, citations
+from quiz_plugin.bank.references import References
 from quiz_plugin.render.card import CardRenderer
-from quiz_plugin.render.figures import figure_html, first_view
+from quiz_plugin.render.figures import TEMPLATES, figure_html, first_view
 from quiz_plugin.render.words import Words
 
 SELECTORS = ("set", "concept", "ids")
@@ -63,9 +63,7 @@ class PageContext:
 
     def locate(self, source: str) -> None:
         """Note where the blocks stand in the page's source, front matter included, and what it cites in vain."""
-        self.problems += check_citations(self.references, citations(source, self.name))
-        self.problems += check_page_formulas(source, self.name)
-        self.problems += check_page(source, self.name)
+        self.problems += check_page(source, self.name, self.references)
         for opener in structure(source, page=True).openers:
             self.places.setdefault(opener.name, []).append(place_at(self.name, source, opener.start))
 
@@ -157,14 +155,11 @@ class PageContext:
     def _first_view(self, figure: Figure) -> dict[str, Any] | None:
         """What a figure shows at first, in this language; in the bank's first where this one may have gaps."""
         language, complete = self.words.language, self.bank.languages
-        content = _content(figure.folder / first_view(language))
-        if content is None and complete and language not in complete:
-            content = _content(figure.folder / first_view(complete[0]))
-        try:
-            view = json.loads(content) if isinstance(content, bytes) else None
-        except ValueError:
-            return None
-        return view if isinstance(view, dict) else None
+        for code in (language, *(() if language in complete else complete[:1])):
+            with suppress(OSError, ValueError):
+                view = json.loads((figure.folder / first_view(code)).read_bytes())
+                return view if isinstance(view, dict) else None
+        return None
 
     def filled(self, html: str) -> str:
         """The page's HTML with its cards, numbered as they stand, and its figures; and with what prints as a paper."""
@@ -173,50 +168,18 @@ class PageContext:
         by_place = {_place_of(name): figure for name, figure in self.explored.items()}
         by_place |= {card.place: self._card(card, number) for number, card in enumerate(self.cards, 1)}
         html = _PLACE.sub(lambda place: by_place.get(place[0], place[0]), html)
-        return f"{self._name_line()}{html}\n{self._print_buttons()}{self._print_key()}" if self.cards else html
+        if not self.cards:
+            return html
+        answers = [self.renderer.card(card.question).answer for card in self.cards]
+        # A page prints as a paper with more than one question in blocks.
+        is_paper = sum(not each.between for each in self.cards) > 1
+        view = TEMPLATES.get_template("paper.html")
+        return view.render(html=html, answers=answers, is_paper=is_paper, t=self.words.t)
 
     def _card(self, card: PlacedCard, number: int) -> str:
         home = self.bank.home[card.question] == self.path
         html = self.renderer.card(card.question).html(level=card.level, number=number, base=self.base, home=home)
         return html.replace("<article ", f'<article lang="{self.lang}" ', 1) if self.lang else html
-
-    def _print_key(self) -> str:
-        """The answer key that a printed page ends with."""
-        answers = (self.renderer.card(card.question).answer for card in self.cards)
-        rows = "".join(f"<li>{escape(answer, quote=False)}</li>" for answer in answers)
-        title = escape(self.words.t("key.title"), quote=False)
-        return (
-            '<section class="qz-printkey" data-search-exclude aria-labelledby="qz-key">'
-            # It has no height on a screen: were the id the heading's own, a change of language would go there.
-            f'<h2><span id="qz-key">{title}</span></h2><ol>{rows}</ol></section>'
-        )
-
-    @property
-    def _is_paper(self) -> bool:
-        """Whether the page prints as a paper: with more than one question in blocks."""
-        return sum(not each.between for each in self.cards) > 1
-
-    def _name_line(self) -> str:
-        """Where a pupil writes on a blank paper who it is from; seen on no other."""
-        if not self._is_paper:
-            return ""
-        blanks = "".join(f"<span>{escape(self.words.t(name), quote=False)}</span>" for name in ("key.name", "key.date"))
-        return f'<p class="qz-fill" data-search-exclude>{blanks}</p>'
-
-    def _print_buttons(self) -> str:
-        """The buttons for a paper, where there is one; a script shows them."""
-        if not self._is_paper:
-            return ""
-        papers = {"blank": self.words.t("act.print_blank"), "full": self.words.t("act.print_full")}
-        buttons = " ".join(
-            f'<button type="button" class="qz-btn" data-paper="{paper}">{escape(words, quote=False)}</button>'
-            for paper, words in papers.items()
-        )
-        return f'<p class="qz-paper" data-search-exclude>{buttons}</p>'
-
-
-def _content(path: Path) -> bytes | Problem | None:
-    return read_bytes(path, path.name)
 
 
 def selected(bank: Bank, key: str, name: str) -> list[str] | None:

@@ -15,7 +15,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from jinja2 import MemcachedBytecodeCache
+from mkdocs.exceptions import PluginError
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -94,35 +97,33 @@ def skip_conversion(page: Page) -> None:
     page.render = lambda *_: None  # type: ignore[method-assign]
 
 
+class _Kept(dict[str, bytes]):
+    """What Jinja asks of a store."""
+
+    set = dict[str, bytes].__setitem__
+
+
+COMPILED = MemcachedBytecodeCache(_Kept())  # type: ignore[arg-type]
+"""The templates as Jinja compiles them: MkDocs would have that done anew for each language, and at each save."""
 TEMPLATES = str(Path(__file__).parents[1] / "templates")
 _PACKAGE = "material"
 """The package of the theme: those that continue it keep its name."""
 
 
-def add_templates(config: MkDocsConfig) -> None:
-    """Let our templates come before the theme's, and after those of the site's `custom_dir`."""
-    dirs = config.theme.dirs
+def set_up(config: MkDocsConfig) -> None:
+    """Let our templates come before the theme's, after those of the site's `custom_dir`; no font comes from Google.
+
+    Asked before mkdocs-static-i18n looks at the configuration: it would make a language switch of its own. Raises
+    PluginError for a theme that the plugin has no templates for.
+    """
+    dirs, i18n = config.theme.dirs, config.plugins.get("i18n")
+    if not any(Path(folder).parent.name == _PACKAGE for folder in dirs):
+        raise PluginError(
+            f"the theme of mkdocs.yml is `{config.theme.name}`, and the plugin `quiz` writes its pages with Material's "
+            "templates: set `theme:` to `{name: material}`"
+        )
+    config.theme["font"] = False
+    if i18n is not None:
+        i18n.config["reconfigure_material"] = False
     if TEMPLATES not in dirs:
         dirs.insert(dirs.index(config.theme.custom_dir) + 1 if config.theme.custom_dir else 0, TEMPLATES)
-
-
-def unfit(config: MkDocsConfig) -> str:
-    """Why the site cannot be built with its theme as mkdocs.yml sets it up, and the cure; empty if it can.
-
-    Asked before mkdocs-static-i18n looks at the configuration, because it stops at one of these itself.
-    """
-    folders = [Path(folder) for folder in config.theme.dirs]
-    if not any(folder.parent.name == _PACKAGE for folder in folders):
-        return (
-            f"the theme of mkdocs.yml is `{config.theme.name}`, and the plugin `quiz` writes its pages with Material's "
-            "templates: set `theme:` to `{name: material, font: false}`"
-        )
-    if config.extra.get("alternate") is not True:
-        return ""
-    i18n: Any = config.plugins.get("i18n")
-    if i18n is not None and i18n.config.reconfigure_material:
-        return (
-            "mkdocs-static-i18n would make a list of `alternate: true` below `extra:` in mkdocs.yml, and fail: "
-            "add `reconfigure_material: false` below `i18n:`, because the plugin `quiz` makes the language switch"
-        )
-    return ""

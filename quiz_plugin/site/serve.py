@@ -139,18 +139,12 @@ def unreadable_pages(files: Files, docs: Path) -> list[Problem]:
     """What is wrong with pages that cannot be read; they are emptied, because MkDocs would stop at the first."""
     found = []
     for file in files.documentation_pages():
-        path = Path(file.abs_src_path) if file.abs_src_path else None
-        raw = read_bytes(path, f"{docs.name}/{file.src_uri}") if path is not None else None
-        problems = [raw] if isinstance(raw, Problem) else _unreadable(raw or b"", f"{docs.name}/{file.src_uri}")
-        if problems:
+        name = f"{docs.name}/{file.src_uri}"
+        text = decode((read_bytes(Path(file.abs_src_path), name) if file.abs_src_path else None) or b"", name)
+        if problems := [text] if isinstance(text, Problem) else [*check_head(text, name)]:
             found += problems
             file.content_string = ""
     return found
-
-
-def _unreadable(raw: bytes, name: str) -> list[Problem]:
-    text = decode(raw, name)
-    return [text] if isinstance(text, Problem) else [*check_head(text, name)]
 
 
 PROBLEMS = "problems.json"

@@ -18,38 +18,22 @@ from quiz_plugin.render.addresses import loaded_from_elsewhere
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
-_OWN = "keep the file in `docs/`, and name it from there: the policy of the pages blocks those of other sites"
-_NO_FONT = (
-    "write `font: false` below `theme:`: the policy of the pages blocks fonts of other sites, and readers have some; "
-    "`font` below `quiz:` names one that the site serves itself"
-)
-_NO_ANALYTICS = "leave it out: the policy of the pages blocks scripts of other sites, and the guide counts no readers"
-
-_Fault = tuple[str, object, str, str]
-"""The key of a setting, its value, what is wrong with it, and what to do about it."""
-
 
 def check(config: MkDocsConfig) -> list[Problem]:
     """The settings by which pages would load something from another site."""
-    file = _file(config)
+    file, named = _file(config), {f"theme.{name}": config.theme.get(name) for name in ("logo", "favicon", "manifest")}
+    named |= {"extra_css": config.extra_css, "extra_javascript": config.extra_javascript}
     return [
-        Problem(_place(file, key, value), "unsafe-setting", what, hint) for key, value, what, hint in _faults(config)
+        Problem(
+            _place(file, key, value),
+            "unsafe-setting",
+            f"`{key}` names a file of another site, {quoted(elsewhere)}",
+            "keep the file in `docs/`, and name it from there: the policy of the pages blocks those of other sites",
+        )
+        for key, given in named.items()
+        for value in (given if isinstance(given, list) else [given])
+        if value and (elsewhere := loaded_from_elsewhere(str(value)))
     ]
-
-
-def _faults(config: MkDocsConfig) -> Iterator[_Fault]:
-    """What pages would load; fonts even if nothing is said of them."""
-    theme, extra = config.theme, config.extra
-    named = {f"theme.{name}": theme.get(name) for name in ("logo", "favicon", "manifest")}
-    loaded = {"extra_css": config.extra_css, "extra_javascript": config.extra_javascript}
-    for key, given in {**named, **loaded, "extra.polyfills": extra.get("polyfills")}.items():
-        for value in given if isinstance(given, list) else [given] if given else []:
-            if elsewhere := loaded_from_elsewhere(str(value)):
-                yield key, value, f"`{key}` names a file of another site, {quoted(elsewhere)}", _OWN
-    if (font := theme.get("font")) is not False:
-        yield "theme.font", font, "`theme.font` names fonts that pages would load from another site", _NO_FONT
-    if analytics := extra.get("analytics"):
-        yield "extra.analytics", analytics, "`extra.analytics` loads a script of another site", _NO_ANALYTICS
 
 
 def place_of(config: MkDocsConfig, name: str, value: object) -> Place:

@@ -14,10 +14,10 @@ from urllib.parse import quote
 
 import minify
 
-from quiz_plugin.render.notebook import ENDING
 from quiz_plugin.render.social import FOLDER
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.assets import ASSETS, join
+from quiz_plugin.site.notebook import ENDING
 
 NAME = "sw.js"
 """Below the site's root: a worker sees nothing above or beside its folder."""

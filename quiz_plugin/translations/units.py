@@ -13,12 +13,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.figures import FOLDER as FIGURES
-from quiz_plugin.bank.files import CONCEPTS, LINE_BREAK, not_utf_8, read_bytes
+from quiz_plugin.bank.files import CONCEPTS, LINE_BREAK, decode, read_bytes
 from quiz_plugin.bank.markdown import front_matter
 from quiz_plugin.bank.page_files import read_sections
 from quiz_plugin.bank.yaml import SourceFile, Step
@@ -63,7 +64,7 @@ class Unit:
         return next(iter(self.passages.values())).locate(0)
 
 
-def read_units(folder: Path, docs: Path, languages: Sequence[str]) -> tuple[list[Unit], list[Problem]]:
+def read_units(folder: Path, docs: Path, languages: tuple[str, ...]) -> tuple[list[Unit], list[Problem]]:
     """The units of the guide with its bank in `folder` and its pages in `docs`, and the files that cannot be read."""
     found: dict[str, dict[str, Passage]] = {}
     problems: list[Problem] = []
@@ -79,7 +80,8 @@ def read_units(folder: Path, docs: Path, languages: Sequence[str]) -> tuple[list
     return [Unit(name, passages) for name, passages in found.items()], sorted(problems)
 
 
-def passages_in(name: str, raw: bytes, languages: Sequence[str]) -> tuple[list[Passage], list[Problem]]:
+@lru_cache(maxsize=512)  # a server reads them all at every save
+def passages_in(name: str, raw: bytes, languages: tuple[str, ...]) -> tuple[list[Passage], list[Problem]]:
     """The units of one file, as it is or as it once was; `name` is how problems call it."""
     if name.endswith(".md"):
         return _page(name, raw)
@@ -164,13 +166,10 @@ def _in_value(file: SourceFile, path: tuple[Step, ...], text: str) -> Callable[[
 
 def _page(name: str, raw: bytes) -> tuple[list[Passage], list[Problem]]:
     """The parts of a page, from each explicit anchor to the next."""
-    page = _PAGE.fullmatch(name)
-    try:
-        text = LINE_BREAK.sub("\n", raw.decode("utf-8-sig"))  # a place is counted in lines
-    except UnicodeDecodeError as error:
-        return [], [not_utf_8(name, error)]
-    if page is None:
-        return [], []
+    page, text = _PAGE.fullmatch(name), decode(raw, name)
+    if page is None or isinstance(text, Problem):
+        return [], [text] if isinstance(text, Problem) else []
+    text = LINE_BREAK.sub("\n", text)  # a place is counted in lines
     front = front_matter(text)
     lines = [0, *(match.end() for match in re.finditer("\n", text))]
     starts = {"": 0} if front else {}

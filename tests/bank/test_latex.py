@@ -5,7 +5,8 @@ import re
 import pytest
 
 from quiz_plugin.bank.latex import LONGEST, FormulaError, formulas, mathml
-from quiz_plugin.bank.page_files import check_page_formulas
+from quiz_plugin.bank.page_files import check_page
+from quiz_plugin.bank.references import References
 
 FOUND = {
     "With $n$ and $m$": ["n", "m"],
@@ -57,5 +58,5 @@ def test_a_formula_that_cannot_be_shown_has_a_reason_and_a_place():
     for latex, reason in WRONG.items():
         with pytest.raises(FormulaError, match=re.escape(reason)):
             mathml(latex, block=False)
-    (problem,) = check_page_formulas("# A\n\nWith $a$ and $\\b{$.\n", "docs/a.en.md")
+    (problem,) = check_page("# A\n\nWith $a$ and $\\b{$.\n", "docs/a.en.md", References())
     assert (str(problem.place), problem.code) == ("docs/a.en.md:3:14", "bad-formula")

@@ -5,13 +5,13 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from quiz_plugin.bank import Bank, Problem, load_bank
+from quiz_plugin.bank import Bank, Problem
 from quiz_plugin.bank.base import ConceptRef
 from quiz_plugin.bank.glossary import Term, read_glossary
-from quiz_plugin.bank.references import check_citations, citations, cited, read_references
+from quiz_plugin.bank.references import check_citations, citations, read_references
 from quiz_plugin.bank.side_files import read_sought
 from tests.bank.commands import HERE, piped
-from tests.tools import ROOT
+from tests.tools import ROOT, cited, sound_bank
 
 Changes = list[tuple[str, str, str]]
 
@@ -134,7 +134,6 @@ def test_a_mistake_in_a_work_is_told_at_its_place(tmp_path: Path):
         ("checked: 2026-11-20", "checked: yesterday", "7:14 wrong-type"),
         ("    year: 2019\n", "    yaer: 2019\n", "5:5 unknown-key"),
         ("year: 2019", "year: 219", "5:11 bad-value"),
-        ("year: 2019", "year: 2999", "5:11 bad-value"),
         ("Huang et al.", "Huang # et al.", "4:14 cut-text"),
         ("Huang et al.", "''", "4:14 empty-text"),
         ("    url: https://arxiv.org/abs/1811.06965\n", "", "2:5 missing-key"),
@@ -154,7 +153,7 @@ def test_a_citation_of_no_work_is_an_error(tmp_path: Path):
 
 
 def test_every_work_of_the_guide_is_cited_and_in_both_languages_as_often():
-    references, found = read_references(ROOT / "bank"), list(cited(ROOT / "docs"))
+    references, found = read_references(ROOT / "bank"), cited()
     assert references.problems == ()
     assert len(found) > 100
     assert check_citations(references, found) == []
@@ -208,16 +207,14 @@ misconceptions:
 
 def test_wrong_answers_embody_misconceptions_and_keep_their_revision(tmp_path: Path):
     folder = Path(shutil.copytree(HERE / "sound", tmp_path / "guide"))
-    plain = load_bank(folder / "bank", folder / "docs", ("en", "es"))
+    plain = sound_bank(folder)
     (folder / "bank/misconceptions.yml").write_text(MISCONCEPTIONS, "utf-8")
     fruit = folder / "bank/fruit.yml"
     text = fruit.read_text("utf-8").replace("- id: blue\n", "- id: blue\n        misconception: apples-are-blue\n")
     fruit.write_text(text, "utf-8")
     assert piped("check", folder / "bank").exit_code == 0
     fruit.write_text(text.replace("answer: true\n", "answer: true\n    misconception: trees-bear-no-pears\n"), "utf-8")
-    bank = load_bank(folder / "bank", folder / "docs", ("en", "es"))
-    assert isinstance(bank, Bank)
-    assert isinstance(plain, Bank)
+    bank = sound_bank(folder)
     assert {name: [each.id for each in questions] for name, questions in bank.embodied.items()} == {
         "apples-are-blue": ["apple-colours"],
         "trees-bear-no-pears": ["pear-trees"],
@@ -226,5 +223,3 @@ def test_wrong_answers_embody_misconceptions_and_keep_their_revision(tmp_path: P
         ("false", "trees-bear-no-pears")
     ]
     assert [each.revised() for each in plain.questions()] == [each.revised() for each in bank.questions()]
-    stats = piped("stats", folder / "bank").stdout
-    assert stats.endswith("fewer than 2 questions, of 2:\n  apples-are-blue: 1\n  trees-bear-no-pears: 1\n")

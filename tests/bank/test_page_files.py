@@ -6,6 +6,7 @@ from pathlib import Path
 from quiz_plugin.bank import Section
 from quiz_plugin.bank.markdown import bare, links
 from quiz_plugin.bank.page_files import check_head, check_page, check_pages, check_sections, read_sections
+from quiz_plugin.bank.references import References
 from quiz_plugin.bank.yaml import SourceFile
 
 ATTRIBUTES = ["{#a}", "{ #a }", "{: #a }", "{.wide #a}", "{#a .wide data-x=1}", "{#a} ##", "{id=a}", "{id='a' .x}"]
@@ -109,20 +110,20 @@ def test_a_head_that_cannot_be_read_is_told():
 
 def test_what_would_stay_text_is_told_and_nothing_else():
     for text, problems in STRAY.items():
-        found = check_page(text, "page.md")
+        found = check_page(text, "page.md", References())
         assert [str(each).split(": ", 1)[0] + f": error {each.code}" for each in found] == [
             f"page.md:{problem}" for problem in problems
         ]
         assert all(each.hint for each in found)
     for text in SOUND:
-        assert [*check_head(text, "page.md"), *check_page(text, "page.md")] == []
+        assert [*check_head(text, "page.md"), *check_page(text, "page.md", References())] == []
 
 
 def test_every_page_below_a_folder_is_looked_at(tmp_path: Path):
     page = tmp_path / "docs" / "more" / "page.en.md"
     page.parent.mkdir(parents=True)
     page.write_text("# T\n\n$\\frac{a$\n\n// figure\n", "utf-8")
-    assert [f"{each.place} {each.code}" for each in check_pages(tmp_path / "docs")] == [
+    assert [f"{each.place} {each.code}" for each in check_pages(tmp_path / "docs", References())] == [
         "docs/more/page.en.md:5:1 unknown-block",
         "docs/more/page.en.md:3:1 bad-formula",
     ]

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.bank import Bank, Problem, find_languages, load_bank
+from quiz_plugin.bank import Problem, find_languages, read_bank
 from quiz_plugin.bank.files import save
+from tests.tools import sound_bank
 
 SOUND = Path(__file__).parent / "sound"
 THEY_DO = "{en: They do., es: Así es.}"
@@ -18,19 +19,8 @@ def folder(tmp_path: Path) -> Path:
     return Path(shutil.copytree(SOUND, tmp_path / "guide"))
 
 
-def load(folder: Path, *, partial: tuple[str, ...] = ()) -> Bank | tuple[Problem, ...]:
-    return load_bank(folder / "bank", folder / "docs", ("en", "es"), partial)
-
-
-def sound(folder: Path, *, partial: tuple[str, ...] = ()) -> Bank:
-    loaded = load(folder, partial=partial)
-    assert isinstance(loaded, Bank), loaded
-    return loaded
-
-
 def problems(folder: Path, *, partial: tuple[str, ...] = ()) -> list[Problem]:
-    loaded = load(folder, partial=partial)
-    return [] if isinstance(loaded, Bank) else [*loaded]
+    return [*read_bank(folder / "bank", folder / "docs", ("en", "es"), partial).problems]
 
 
 def replace(file: Path, old: str, new: str) -> None:
@@ -45,21 +35,21 @@ def replace(file: Path, old: str, new: str) -> None:
 def test_sets_and_parts_stand_as_the_bank_says_or_by_name(folder: Path):
     text = (folder / "bank/fruit.yml").read_text("utf-8")
     (folder / "bank/berries.yml").write_text(text.replace("id: apple-", "id: a-").replace("id: pear-", "id: p-"))
-    assert [each.id for each in sound(folder).sets] == ["berries", "fruit"]
-    assert [part for part, _ in sound(folder).parted()] == [None]
-    assert not sound(folder).deep
+    assert [each.id for each in sound_bank(folder).sets] == ["berries", "fruit"]
+    assert [part for part, _ in sound_bank(folder).parted()] == [None]
+    assert not sound_bank(folder).deep
     concepts = folder / "bank/concepts.yml"
     named = concepts.read_text("utf-8").replace("summary", "part: whole\n    summary")
     head = "sets: [fruit, berries]\nparts: [{id: whole, title: {en: All, es: Todo}, deep: true}]\n"
     concepts.write_text(head + named, "utf-8")
-    assert [each.id for each in sound(folder).sets] == ["fruit", "berries"]
-    assert [(part and part.id, len(concepts)) for part, concepts in sound(folder).parted()] == [("whole", 2)]
-    assert sound(folder).deep == {"apples", "pears"}
+    assert [each.id for each in sound_bank(folder).sets] == ["fruit", "berries"]
+    assert [(part and part.id, len(concepts)) for part, concepts in sound_bank(folder).parted()] == [("whole", 2)]
+    assert sound_bank(folder).deep == {"apples", "pears"}
 
 
 def test_a_partial_language_may_have_texts_and_needs_none_but_no_empty_one(folder: Path):
     replace(folder / "bank/fruit.yml", "{en: Green, es: Verde}", "{en: Green, es: Verde, pt: Verde}")
-    assert sound(folder, partial=("pt",)).languages == ("en", "es")
+    assert sound_bank(folder, partial=("pt",)).languages == ("en", "es")
     replace(folder / "bank/fruit.yml", "pt: Verde", "pt: ''")
     assert [each.code for each in problems(folder, partial=("pt",))] == ["empty-text"]
 
@@ -68,9 +58,7 @@ def test_in_a_guide_of_one_language_a_page_needs_no_language_in_its_name(tmp_pat
     folder = Path(shutil.copytree(SOUND.with_name("english"), tmp_path / "guide"))
     page = folder / "docs/concepts/tea.en.md"
     page.rename(page.with_name("tea.md"))
-    bank = load_bank(folder / "bank", folder / "docs", ("en",))
-    assert isinstance(bank, Bank)
-    assert list(bank.sections["tea", "en"]) == ["brewing"]
+    assert list(sound_bank(folder, ("en",)).sections["tea", "en"]) == ["brewing"]
 
 
 def test_the_languages_of_a_bank_are_those_of_most_titles(folder: Path):
@@ -136,7 +124,7 @@ def test_a_value_that_yaml_cannot_convert_is_of_a_wrong_type(folder: Path):
         assert [each.code for each in problems(folder)] == ["wrong-type"]
         was = scalar
     replace(fruit, f"why: {was}", "why: {en: 2026-02-30, es: 2026-02-31}")
-    assert sound(folder).by_id["pear-trees"].model_dump()["why"] == {"en": "2026-02-30", "es": "2026-02-31"}
+    assert sound_bank(folder).by_id["pear-trees"].model_dump()["why"] == {"en": "2026-02-30", "es": "2026-02-31"}
 
 
 def test_marks_line_ends_and_what_editors_leave_change_nothing(folder: Path):
@@ -146,7 +134,7 @@ def test_marks_line_ends_and_what_editors_leave_change_nothing(folder: Path):
     (folder / "bank/.fruit.yml").write_text("half: [")
     (folder / "bank/fruit.yml~").write_text("half: [")
     (folder / "bank/old.yml").mkdir()
-    assert list(sound(folder).sections["apples", "en"]) == ["colours"]
+    assert list(sound_bank(folder).sections["apples", "en"]) == ["colours"]
 
 
 def test_a_file_is_saved_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from quiz_plugin.bank import Bank, Question, load_bank
+from quiz_plugin.bank import Bank, Question
 from quiz_plugin.render.words import Words
-from tests.tools import ROOT
+from tests.tools import ROOT, sound_bank
 
 ROOTS = {"en": "", "es": "es/"}
 """Where each language starts below the site's address."""
@@ -55,9 +55,7 @@ FULL_PAGE = "questions/sequences-experts-and-meshes"
 @cache
 def bank() -> Bank:
     """Return the real bank."""
-    read = load_bank(ROOT / "bank", ROOT / "docs", list(ROOTS))
-    assert isinstance(read, Bank), read
-    return read
+    return sound_bank(ROOT, (*ROOTS,))
 
 
 def question(qid: str) -> Question:

@@ -109,7 +109,7 @@ def test_what_cannot_be_shown_is_told_with_the_way_out(tmp_path: Path):
     (folder / "loud.py").write_text('"""A."""\n\nx = (\n', "utf-8")
     assert "is not Python" in wrong(folder, language="es")[0]
     (folder / "loud.py").write_bytes(b"\xff")
-    assert wrong(folder)[0].startswith("loud.py is not UTF-8")
+    assert wrong(folder)[0].startswith("this byte is not UTF-8")
     (folder / "loud.py").write_text(PROGRAM, "utf-8")
     (folder / "loud.out").unlink()
     assert wrong(folder) == ("there is no file programs/loud.out", "python -m examples --update loud")

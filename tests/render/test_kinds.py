@@ -1,26 +1,18 @@
 """Orders, numbers and pairs are complete without script: what is asked, where an answer can be noted, what is right."""
 
-from pathlib import Path
 from typing import Any
 
-from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.bank.kinds import MatchingQuestion
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.words import Words, written
 from tests.render.samples import LANGUAGES, by_class, parse, render, same, text, words_of
-from tests.tools import ROOT
+from tests.tools import ROOT, sound_bank
 
 HERE = ROOT / "tests" / "bank" / "kinds"
 NEW = ("training-step", "strategy-code", "idle-share", "examples-per-step", "who-waits")
 
 
-def _load(folder: Path) -> Bank:
-    found = load_bank(folder / "bank", folder / "docs", LANGUAGES)
-    assert isinstance(found, Bank), found
-    return found
-
-
-BANK = _load(HERE)
+BANK = sound_bank(HERE)
 
 
 def card(name: str, language: str = "en") -> Any:

@@ -4,9 +4,9 @@ import json
 import re
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.bank.references import cited, read_references
+from quiz_plugin.bank.references import read_references
 from tests.site.built import LANGUAGES, BuiltSite, words
-from tests.tools import ROOT
+from tests.tools import ROOT, cited
 
 # The page for every missing address
 
@@ -49,7 +49,7 @@ def test_every_work_is_listed_once_with_its_day_and_the_pages_that_cite_it(site:
     for language in LANGUAGES:
         page = site.page("references/", language)
         citing: dict[str, set[str]] = {key: set() for key in WORKS}
-        for each in cited(ROOT / "docs"):
+        for each in cited():
             name = each.place.file.removeprefix("docs/")
             if name.endswith(f".{language}.md"):
                 citing[each.key].add(name.removesuffix(f".{language}.md").removesuffix("index"))

@@ -24,7 +24,7 @@ PAGES: Mapping[str, tuple[str, ...]] = {
         "7:1: error duplicate-question",
     ),
     block("figure", "src: none"): ("3:1: error bad-figure",),
-    block("figure", "src: latin"): ("3:1: error bad-figure: latin.svg is not",),
+    block("figure", "src: latin"): (),
     block("questions", "ids: [first-question"): ("3:1: error ",),
     block("example", "src: none"): ("3:1: error bad-example: there is no file examples/none.py",),
     "## Key {#qz-key}\n": (
@@ -46,7 +46,7 @@ def test_mistakes_on_pages_are_reported_together_each_at_its_place_and_nothing_i
         small.text(f"{figures}/{name}.yml", "title: {en: A, es: A}\ntitle: {}\n")
     (small.root / figures / "latin.svg").write_bytes(b"<svg>\xff</svg>")
     small.text("docs/twice.en.md", f"# Page {{#top}}\n\n{block('figure', 'src: twice')}")
-    expected = [f"{figures}/twice.yml:2:1: error duplicate-key"]
+    expected = [f"{figures}/twice.yml:2:1: error duplicate-key", f"{figures}/latin.svg:1:6: error not-utf-8"]
     for number, (text, problems) in enumerate(PAGES.items()):
         small.text(f"docs/page{number}.en.md", f"# Page {{#top}}\n\n{text}")
         expected += [f"docs/page{number}.en.md:{each}" for each in problems]
@@ -154,8 +154,7 @@ MATERIAL = {"name": "material", "custom_dir": "templates", "font": False}
 @pytest.mark.parametrize(
     ("changes", "template", "told"),
     [
-        ({"theme": {"name": "readthedocs"}}, "", "set `theme:` to `{name: material, font: false}`"),
-        ({"i18n": {"reconfigure_material": True}}, "", "add `reconfigure_material: false`"),
+        ({"theme": {"name": "readthedocs"}}, "", "set `theme:` to `{name: material}`"),
         ({"theme": MATERIAL}, SCRIPTLESS, "docs/concepts/one.en.md:1:1: error no-script: the page has questions"),
         ({"theme": MATERIAL}, BARE, 'the page has no <meta charset="utf-8"> to put its security policy after'),
         ({"hooks": ["fail.py"]}, "", "ERROR   -  of another plugin\n"),

@@ -13,7 +13,7 @@ import pytest
 
 from examples._example import FOLDER
 from quiz_plugin.render.examples import read_example
-from quiz_plugin.render.notebook import ENDING
+from quiz_plugin.site.notebook import ENDING
 from tests.site.built import LANGUAGES, SITE_URL, BuiltSite
 from tests.site.small import SmallSite
 from tests.site.test_worker import known

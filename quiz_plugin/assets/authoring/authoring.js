@@ -28,12 +28,6 @@ const closed = (build) => {
   }
 };
 
-/**
- * The version of the site that the server shows, as soon as it is newer than a known one; after a minute in any case.
- * @param {number} known
- */
-const version = async (known) => Number(await (await fetch(`/livereload/${known}/0`)).text());
-
 /** @type {{build: string, words: Record<string, Words>, problems: Problem[]}} */
 const { build, words, problems } = await (
   await fetch(new URL('problems.json', import.meta.url), { cache: 'no-store' })
@@ -57,11 +51,4 @@ if (problems.length && closed() !== build) {
   addEventListener('keydown', ({ key }) => key === 'Escape' && panel.isConnected && putAway());
   document.body.prepend(panel);
   panel.focus({ preventScroll: true });
-}
-
-// MkDocs puts the script that reloads a page into every page but the missing one.
-if (!('livereload' in window)) {
-  const served = await version(0);
-  while ((await version(served)) <= served);
-  location.reload();
 }

@@ -189,48 +189,34 @@ def key_position(view: View) -> Iterator[Finding]:
     Source: Attali & Bar-Hillel (2003), Guess where, Journal of Educational Measurement 40(2), 109–128.
     """
     for questions in view.sets.values():
-        yield from _positions(questions)
-        yield from _statements(questions)
+        yield from _positions([each for each in questions if each.item.kind == "single"], "single-answer questions")
+        yield from _positions([each for each in questions if each.item.kind == "true-false"], "statements")
 
 
-def _positions(questions: Sequence[Placed[Question]]) -> Iterator[Finding]:
-    singles: list[tuple[Placed[Question], int, int]] = []
-    for placed in questions:
-        question = placed.item
-        if isinstance(question, ChoiceQuestion) and question.kind == "single":
-            key = [index for index, option in enumerate(question.options) if option.correct]
-            singles += [(placed, key[0], len(question.options))] if len(key) == 1 else []
-    if len(singles) < FEWEST_KEYS:
+def _positions(questions: Sequence[Placed[Question]], what: str) -> Iterator[Finding]:
+    """Where the keys of these questions of a set stand; messages call them `what`."""
+    keys = [(placed, [*placed.item.key.values()]) for placed in questions]
+    found = [(placed, key.index(True), len(key)) for placed, key in keys if sum(key) == 1]
+    if len(found) < FEWEST_KEYS:
         return
-    positions = range(max(size for _, _, size in singles))
-    tried = {at: [1 / size for _, _, size in singles if size > at] for at in positions}
-    counts = {at: sum(key == at for _, key, _ in singles) for at in positions}
-    chances = {at: probability(counts[at], tried[at]) * len(positions) for at in positions}
+    positions = range(max(size for _, _, size in found))
+    tried = {at: [1 / size for _, _, size in found if size > at] for at in positions}
+    counts = {at: sum(key == at for _, key, _ in found) for at in positions}
+    chances = {at: probability(counts[at], tried[at]) * (len(positions) - 1) for at in positions}
     worst = min(chances, key=chances.__getitem__)
     if chances[worst] < CHANCE:
         often = counts[worst] > sum(tried[worst])
         there = tuple(
-            (placed.place("options", key), "one of them") for placed, key, _ in singles if often and key == worst
+            (placed.place("options", key), "one of them") for placed, key, _ in found if often and key == worst
         )
+        name = f"`{('true', 'false')[worst]}`" if what == "statements" else f"option {worst + 1}"
         yield Finding(
-            tuple(placed for placed, _, _ in singles),
+            tuple(placed for placed, _, _ in found),
             questions[0].file.place(questions[0].path[:-1]),
-            f"option {worst + 1} is the key of {counts[worst]} of this set's {len(singles)} single-answer questions, "
+            f"{name} is the key of {counts[worst]} of this set's {len(found)} {what}, "
             f"where about {sum(tried[worst]):.0f} would be chance",
-            "change the order of the options in some of them; ids and saved answers do not depend on it",
+            "change the order of the options in some of them, or turn some statements round",
             there,
-        )
-
-
-def _statements(questions: Sequence[Placed[Question]]) -> Iterator[Finding]:
-    statements = [(placed, placed.item.answer) for placed in questions if isinstance(placed.item, TrueFalseQuestion)]
-    true = sum(answer for _, answer in statements)
-    if len(statements) >= FEWEST_KEYS and probability(true, [0.5] * len(statements)) < CHANCE:
-        yield Finding(
-            tuple(placed for placed, _ in statements),
-            questions[0].file.place(questions[0].path[:-1]),
-            f"{true} of this set's {len(statements)} statements are true, where about half would be chance",
-            "turn some of them round, or write some of the other kind",
         )
 
 

@@ -2,7 +2,7 @@
 
 import json
 
-from quiz_plugin.render.notebook import Cell, notebook_json, page_cells
+from quiz_plugin.site.notebook import Cell, notebook_json, page_cells
 
 PAGE = """\
 ---

@@ -30,7 +30,7 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
     return unit(value, gigabytes >= 1 ? 'GB' : 'MB', value >= 100 ? 0 : value >= 10 ? 1 : 2);
   };
   /** @param {number} seconds */
-  const time = (seconds) => unit(seconds * 1000, 'ms', seconds < 0.01 ? 1 : 0);
+  const time = (seconds) => (seconds < 1 ? unit(seconds * 1000, 'ms', seconds < 0.01 ? 1 : 0) : unit(seconds, 's', 2));
   /** @param {string} name */
   const part = (name) => t(`part.${name}`);
   const device = t(`on.${setting.on}`);

@@ -147,3 +147,64 @@ def logits_size(tokens: int, words: int) -> Fraction:
     GPT-2 (source code): one score for each word of the vocabulary.
     """
     return Fraction(4 * tokens * words, KILO)
+
+
+def kept_units(matrices: int, inner: int, width: int, shared: int, heads: int) -> Fraction:
+    """Bytes that a layer keeps for each token and unit of width, without scores and dropout: 12 + 4 a_kv/a + 2 m f/h.
+
+    With m matrices into and out of an MLP so wide inside. Korthikanti et al. (arXiv:2205.05198), section 4.1.
+    """
+    return 12 + Fraction(4 * shared, heads) + Fraction(2 * matrices * inner, width)
+
+
+def kept_by_gated_layers(layers: int, tokens: int, width: int, inner: int, shared: int, heads: int) -> Fraction:
+    """Gigabytes that so many layers with a gated MLP keep in 16 bits: L D h (12 + 4 a_kv/a + 6 f/h). `kept_units`."""
+    return layers * tokens * width * kept_units(3, inner, width, shared, heads) / GIGA
+
+
+def kept_after_cheap(layers: int, tokens: int, width: int, inner: int, shared: int, heads: int) -> Fraction:
+    """Gigabytes that they keep if outputs of norms and the product in the MLP are computed again: 4 + 2 f/h units less.
+
+    DeepSeek-V3 (arXiv:2412.19437), sections 3.2.3 and 3.3.3.
+    """
+    again = Fraction(layers * tokens * (4 * width + 2 * inner), GIGA)
+    return kept_by_gated_layers(layers, tokens, width, inner, shared, heads) - again
+
+
+def stored_scores(layers: int, heads: int, tokens: int, sequences: int) -> Fraction:
+    """Gigabytes of scores with dropout that FlashAttention never stores: 5 L a s² b. Korthikanti et al., section 4.1."""
+    return Fraction(5 * layers * heads * tokens**2 * sequences, GIGA)
+
+
+def loss_pieces(tokens: int, words: int, room: Fraction) -> Fraction:
+    """Pieces in which logits of so many gigabytes at most are computed: `logits_size` / room, rounded up. torchtitan."""
+    return Fraction(ceil(logits_size(tokens, words) / room))
+
+
+def saved_by_short_averages(parameters: Fraction, devices: int) -> Fraction:
+    """Gigabytes on each device if both averages, divided among d, have 16 bits instead of 32: 4 P / d. DeepSeek-V3."""
+    return 4 * parameters / devices
+
+
+def replicas_for_wide_gradients(parameters: Fraction, room: Fraction) -> Fraction:
+    """Fewest replicas whose distributed optimizer fits with 32-bit gradients: 12 P / (room − 6 P), rounded up; or none.
+
+    `state_with_wide_gradients` solved for d.
+    """
+    left = room - 6 * parameters
+    return Fraction(ceil(OPTIMISER_BYTES * parameters / left)) if left > 0 else Fraction()
+
+
+def moved_while_computing(weights: Fraction, units: Fraction, width: int, speed: Fraction, link: Fraction) -> Fraction:
+    """Percent of a layer's activations that reach the host while it computes: 2 W / P by u h / β.
+
+    Millions of weights, teraflop per second, gigabytes per second. Transformer Engine, CPU offloading.
+    """
+    computed = 2 * weights / speed
+    sent = units * width / (KILO * link)
+    return PERCENT * computed / sent
+
+
+def shard_to_host(parameters: Fraction, devices: int, gradient: int, weight: int, link: Fraction) -> Fraction:
+    """Milliseconds on the link for a replica's shard of gradients and new weights: (g + w) P / (d β). ZeRO-Offload."""
+    return KILO * parameters * (gradient + weight) / (devices * link)

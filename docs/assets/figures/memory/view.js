@@ -23,11 +23,14 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
   const { total, room } = result;
   const scale = WIDTH / Math.max(total, room);
   const bottom = (PARTS.length + 1) * PITCH;
+  const below = bottom + 26;
   /** @param {number} gigabytes */
   const size = (gigabytes) => {
     const value = gigabytes >= 1 ? gigabytes : gigabytes * 1000;
     return unit(value, gigabytes >= 1 ? 'GB' : 'MB', value >= 100 ? 0 : value >= 10 ? 1 : 2);
   };
+  /** @param {number} seconds */
+  const time = (seconds) => (seconds < 1 ? unit(seconds * 1000, 'ms', seconds < 0.01 ? 1 : 0) : unit(seconds, 's', 2));
   /** @param {string} name */
   const part = (name) => t(`part.${name}`);
   const device = t(`on.${setting.on}`);
@@ -56,7 +59,11 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
     total: asked ? '?' : size(total),
     room: size(room),
     over: asked ? '?' : size(total - room),
+    out: time(result.out),
+    back: time(result.back),
+    time: time(result.way),
   };
+  const link = time(result.out + result.back + 2 * result.way);
   const over = total > room && !asked ? t('over', told) : '';
   if (over) shapes += hatch(at, bottom - PITCH, (total - room) * scale) + text(360, bottom + 20, over, 'f-bold', 'end');
   // Below its line, on the side with more room.
@@ -66,15 +73,20 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
     shapes += rect(-4, 3 * PITCH - 3, 368, 2 * PITCH, 'f-mark');
     shapes += text(LEFT, 4 * PITCH + 17, t('together', { n: told.activations }), 'f-bold');
   }
-  const { t: tensor, p: stages, heads, layers } = result;
+  // A line of its own, whether anything moves or not: nothing below it shifts.
+  shapes += text(0, below + 18, part('link'), 'f-note') + text(360, below + 18, link, 'f-note', 'end');
+  const { t: tensor, p: stages, heads, layers, shared } = result;
   const sentence = [
     t('sum', told),
     t(total <= room ? 'is.fits' : 'is.over', { room: told.room }),
+    result.out ? t('moved.optimizer', told) : '',
+    result.way ? t('moved.activations', told) : '',
+    shared < +setting.g ? t('shared', { heads, n: shared, wanted: setting.g }) : '',
     tensor < +setting.t ? t('heads', { heads, t: tensor, wanted: setting.t }) : '',
     stages < +setting.p ? t('fewer', { layers, stages: n('at.stages', stages), wanted: setting.p }) : '',
   ];
   return {
-    height: bottom + 26,
+    height: below + 24,
     shapes,
     brief: t(total > room ? 'brief.over' : 'brief.fits', told),
     sentence: sentence.filter(Boolean).join(' '),
@@ -92,10 +104,12 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
             [part('kept'), told.activations],
             [part('total'), told.total],
             [device, told.room],
+            [part('link'), link],
             [part('parameters'), told.parameters],
             [part('devices'), number(result.devices)],
             [t('shape.divided'), `${tensor} × ${stages} × ${setting.d}`],
             [t('shape.heads'), number(heads)],
+            [t('shape.shared'), number(shared)],
             [t('shape.layers'), `${layers / stages}/${layers}`],
           ],
         ],

@@ -155,6 +155,15 @@ RESULTS = [
     ("run_times_faster(80, 2)", "5/3", "Amdahl (1967)"),
     ("rounded_up(0.1, 0.5, 10)", "2", "NVFP4"),
     ("state_in(2, 2, 4, 12)", "36", "Megatron Core"),
+    # overlap
+    ("shared_step(4, 6, 30, 40)", "17/2", "4 + 6 · 3/4"),
+    ("product_in_waves(4, 60, 40, 20)", "6", "three waves instead of two"),
+    ("limited_by_memory(3, 40, 10)", "6", "half of the memory's bandwidth is left"),
+    ("second_ahead_saves(6, 2, 3)", "1", "6 + 3 for a pair with one ahead, 8 with two"),
+    ("weights_at_once(10, 4, 8, 2)", "17", "PyTorch, fully_shard"),
+    ("in_chunks(4, 6, 2, 0.5)", "9", "6 + 2 + 1"),
+    ("exposed_of_two(40, 50, 90, 30, 60, 80, 100)", "20", "PyTorch, Holistic Trace Analysis"),
+    ("hidden_percent(80, 50, 100)", "60", "PyTorch, Holistic Trace Analysis"),
     # pipelines
     ("bubble_share(4, 8)", "300/11", "GPipe, section 2.3"),
     ("bubble_overhead(2, 20)", "5", "Megatron-LM (arXiv:2104.04473), section 2.2"),

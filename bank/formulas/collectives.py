@@ -245,3 +245,19 @@ def exposed_of_stage(stage: int, backward: Fraction, exchange: Fraction) -> Frac
 def card_halves_over_hybrid(micro_batches: int) -> Fraction:
     """How many times less cards carry with a single all-reduce across: 3 M halves by 2. PyTorch, fully_shard."""
     return Fraction(3 * micro_batches, 2)
+
+
+def all_to_all_bus(devices: int, servers: int, card: Fraction) -> Fraction:
+    """Gigabytes a second that NCCL's tests print for an all-to-all with every card full: β (n − 1)/n by (m − 1)/m.
+
+    PERFORMANCE.md; (m − 1)/m of what a device holds crosses. "How to Scale Your Model", part 12.
+    """
+    return card * rings_over_levels(devices, servers)
+
+
+def times_smaller_exchange(fragments: int, bits: int, sent_bits: int) -> Fraction:
+    """How many times fewer bytes one of so many fragments has, in so many bits instead of the former: F · b / b'.
+
+    Streaming DiLoCo (arXiv:2501.18512), section 2.
+    """
+    return Fraction(fragments * bits, sent_bits)

@@ -38,3 +38,11 @@ def checkpoint_seconds(parameters: Fraction, speed: Fraction) -> Fraction:
     Weights in 16 and 32 bits and Adam's two moments. ZeRO (arXiv:1910.02054), section 3.1.
     """
     return 14 * parameters / speed
+
+
+def longer_by_a_slow_device(computing: Fraction, speed: Fraction) -> Fraction:
+    """Percent by which one device at so many percent of the others' speed lengthens a step: p (1/s − 1).
+
+    So many percent of the step are computing; Llama 3 (arXiv:2407.21783), section 3.3, on stragglers.
+    """
+    return computing * (PERCENT / speed - 1)

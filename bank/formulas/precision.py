@@ -43,3 +43,13 @@ def rounded_up(number: Fraction, step: Fraction, times: int) -> Fraction:
 def state_in(parameters: Fraction, weight: int, gradient: int, optimizer: int) -> Fraction:
     """Gigabytes of state for so many billion parameters with so many bytes for each part. Megatron Core."""
     return parameters * (weight + gradient + optimizer)
+
+
+def after_delayed_scale(history: Fraction, number: Fraction) -> Fraction:
+    """What E4M3 keeps of a number whose scale comes from the largest of a history: min(448, x · 448 / h) · h / 448.
+
+    Without the rounding to its steps. Transformer Engine, FP8 delayed scaling.
+    """
+    end = Fraction(448)
+    scale = scale_for(end, history)
+    return min(end, number * scale) / scale

@@ -60,6 +60,7 @@ RESULTS = [
     ("network_tokens(2, 4, 2, 3, 10)", "500", "`both_levels`"),
     ("rings_over_levels(4, 2)", "7/4", "7/8 by 1/2"),
     ("bus_bandwidth(4, 8, 3)", "4", "NCCL, PERFORMANCE.md"),
+    ("all_to_all_bus(4, 2, 8)", "14", "NCCL, PERFORMANCE.md"),
     ("many_small(100, 10, 6, 5)", "6", "Goyal et al. (arXiv:1706.02677), section 4.1"),
     ("late_exchange(3, 2, 4, 6)", "20", "Megatron Core, schedules.py"),
     ("exposed_of_stage(3, 2, 10)", "4", "Megatron Core, schedules.py"),
@@ -143,14 +144,17 @@ RESULTS = [
     # rare exchanges
     ("times_fewer_bytes(500, 16, 32)", "250", "DiLoCo (arXiv:2311.08105), section 2"),
     ("rare_exchange_time(10, 4, 8, 0.125, 500)", "28/25", "DiLoCo (arXiv:2311.08105), section 2"),
+    ("times_smaller_exchange(10, 32, 8)", "40", "Streaming DiLoCo (arXiv:2501.18512), section 2"),
     # failures
     ("hours_between_failures(100, 10)", "24", "Kokolis et al. (arXiv:2410.21680)"),
     ("checkpoint_interval(2, 1)", "120", "Du et al. (hal-02514107)"),
     ("time_lost(36, 3600, 72, 2)", "27", "Du et al. (hal-02514107)"),
+    ("longer_by_a_slow_device(70, 80)", "35/2", "70 · (100/80 − 1)"),
     ("checkpoint_seconds(100, 200)", "7", "ZeRO (arXiv:1910.02054), section 3.1"),
     # precision
     ("scale_for(448, 56)", "8", "Transformer Engine"),
     ("steps_after_scale(8, 0.0001)", "3", "Transformer Engine, FP8"),
+    ("after_delayed_scale(4, 20)", "4", "Transformer Engine, FP8 delayed scaling"),
     ("bytes_with_scales(160, 4, 16, 8)", "90", "NVFP4 (arXiv:2509.25149)"),
     ("run_times_faster(80, 2)", "5/3", "Amdahl (1967)"),
     ("rounded_up(0.1, 0.5, 10)", "2", "NVFP4"),

@@ -17,48 +17,50 @@ const WAYS = /** @type {const} */ (['plain', 'zigzag']);
 /** How a choice of the guess is written, to be compared with the answer. @param {Say} say @param {number} choice */
 export const asAnswer = ({ percent }, choice) => percent(choice / 100, 0);
 
-/** What has been computed, is being, and comes later. @param {number} round @param {number} step 0: all */
-const kindOf = (round, step) => (!step || round === step - 1 ? 'f-fwd' : round < step ? 'f-place' : 'f-box');
+/** What is being computed, and what has been. @param {number} round @param {number} step 0: all */
+const kindOf = (round, step) => (!step || round === step - 1 ? 'f-fwd' : 'f-place');
 
-/** The blocks that no mask hides, with the round in which each is computed. @param {Result} result @param {number} step */
+/** The blocks that no mask hides, with the round in which each is computed; those of later rounds are left out. @param {Result} result @param {number} step */
 const triangle = ({ owner, times }, step) => {
   const [n, cell] = [times.length, SIDE / owner.length];
-  const d = /** @type {Record<string, string>} */ ({ 'f-box': '', 'f-place': '', 'f-fwd': '' });
+  const d = /** @type {Record<string, string>} */ ({ 'f-place': '', 'f-fwd': '' });
   /** @type {Parameters<typeof signs>[0]} */
   const digits = [];
   owner.forEach((device, query) => {
     for (let key = 0; key <= query; key += 1) {
       const round = (device - owner[key] + n) % n;
-      const kind = kindOf(round, step);
+      if (step && round >= step) continue;
       const [x, y] = [LEFT + key * cell, TOP + query * cell];
       const whole = key < query;
-      d[kind] += `M${at(x)} ${at(y)}v${at(cell)}h${at(cell)}${whole ? `v${at(-cell)}` : ''}z`;
+      d[kindOf(round, step)] += `M${at(x)} ${at(y)}v${at(cell)}h${at(cell)}${whole ? `v${at(-cell)}` : ''}z`;
       // Half a block has room for a number only where it is large.
-      if (kind !== 'f-box' && (whole || cell > 22))
+      if (whole || cell > 22)
         digits.push([x + cell * (whole ? 0.5 : 0.33), y + (whole ? cell / 2 + 5 : cell - 3), round + 1]);
     }
   });
   return (
+    path(`M${LEFT} ${TOP}v${SIDE}h${SIDE}z`, 'f-box') +
     Object.entries(d)
       .map(([kind, each]) => each && path(each, kind))
-      .join('') + signs(digits, (room(cell, 1) ?? ' f-tight').trim())
+      .join('') +
+    signs(digits, (room(cell, 1) ?? ' f-tight').trim())
   );
 };
 
-/** What each device does, round by round. @param {Result} result @param {number} step @param {number} pitch */
+/** What each device does, round by round, until now. @param {Result} result @param {number} step @param {number} pitch */
 const schedule = ({ rounds, times, ways }, step, pitch) => {
   const scale = (360 - LEFT) / ways.plain.time;
-  const d = /** @type {Record<string, string>} */ ({ 'f-box': '', 'f-place': '', 'f-fwd': '' });
+  const d = /** @type {Record<string, string>} */ ({ 'f-place': '', 'f-fwd': '' });
   let waits = '';
   /** @type {Parameters<typeof signs>[0]} */
   const digits = [];
   let x = LEFT;
-  rounds.forEach((works, round) => {
+  rounds.slice(0, step || undefined).forEach((works, round) => {
     const wide = times[round] * scale;
     works.forEach((work, device) => {
       const y = BELOW + device * pitch;
       if (!work) {
-        if (!step || round < step) waits += hatch(x, y, wide, pitch - 3);
+        waits += hatch(x, y, wide, pitch - 3);
         return;
       }
       d[kindOf(round, step)] += `M${at(x)} ${y}h${at(work * scale)}v${pitch - 3}h${at(-work * scale)}z`;
@@ -88,7 +90,6 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
     ? [
         ['f-fwd', 'now'],
         ['f-place', 'before'],
-        ['f-box', 'later'],
       ]
     : [['f-fwd', 'computes']];
   const bars = WAYS.map((way, place) => {

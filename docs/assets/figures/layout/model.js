@@ -134,8 +134,8 @@ export const run = (setting) => {
       for (const e of spreads) if (n / p >= e) tries.push(need(setting, most, c, e, p));
   const best = tries.find(right) ?? tries.reduce((one, other) => (other.total < one.total ? other : one));
   const { t, c, e, p, micro } = best;
-  // Would half as many GPUs for a sequence have had room?
-  const few = c > 1 && need(setting, t, c / 2, e, p).total <= room;
+  // Would twice the activations have had room, of a full pipeline?
+  const few = c > 1 && best.total + best.activations <= room;
   return {
     ...best,
     ...{ n, room, domain, mixed, experts, most, whole, tokens, hides, few, fits: right(best), feeds: feeds(best) },

@@ -19,7 +19,6 @@ const LINKS = {
   'c.one': ['concepts/sequences-and-experts', 'sequences'],
   'c.memory': ['concepts/sequences-and-experts', 'sequences'],
   'c.few': ['concepts/sequences-and-experts', 'hiding'],
-  'e.none': ['concepts/experts', 'experts'],
   'e.near': ['concepts/experts', 'groups'],
   'e.far': ['concepts/experts', 'nodes'],
   'p.one': ['concepts/data-vs-model-parallelism', 'combined'],
@@ -43,7 +42,7 @@ export const asAnswer = ({ t }, choice) => t(`grows.${choice}`);
 const reasonsOf = ({ t, c, e, p, level, mixed, domain, whole, room, few }) => [
   t > 1 ? (whole.total > room ? 't.memory' : 't.few') : mixed ? 't.experts' : 't.alone',
   c > 1 ? (few ? 'c.few' : 'c.memory') : 'c.one',
-  !mixed ? 'e.none' : e > domain ? 'e.far' : 'e.near',
+  e > domain ? 'e.far' : mixed ? 'e.near' : '',
   p > 1 ? 'p.more' : 'p.one',
   `d.${level}`,
 ];
@@ -127,6 +126,7 @@ export const view = (setting, result, { t, number, percent, unit, href }, guessi
   const link = (to, words) => `<a href="${href(...to)}">${escaped(words)}</a>`;
   const why = ROWS.map((row, place) => {
     const name = reasons[place];
+    if (!name) return '';
     const words = t(`why.${name}`, told);
     return `<p><strong>${row.toUpperCase()} ${factor(row)}.</strong> ${escaped(words)} ${link(LINKS[name], t(`read.${name}`))}</p>`;
   });

@@ -57,7 +57,7 @@ const bar = ({ t, c, e, p, d, n, domain, mixed }) => {
     ['C', c],
     ['E', spread],
     ['P', p],
-    ['D', d / spread],
+    [spread > 1 ? '×' : 'D', d / spread],
   ];
   let shapes = '';
   let x = 1;
@@ -191,7 +191,7 @@ export const view = (setting, result, { t, number, percent, unit, href }, guessi
         ],
       ];
     },
-    more: asked ? '' : [...why, ...same, `<p>${escaped(t('note'))}</p>`].join(''),
+    more: asked ? '' : [...(fits ? why : []), ...same, `<p>${escaped(t('note'))}</p>`].join(''),
     answer: t(`grows.${result.c > 1 ? 'c' : 'd'}`),
   };
 };

@@ -88,6 +88,14 @@ def causal_share(devices: int) -> Fraction:
     return Fraction(PERCENT * devices, 2 * devices - 1)
 
 
+def causal_wait(devices: int, device: int) -> Fraction:
+    """Percent of the time that one of them waits, counted from 1: the last takes c - 1/2 and this one i - 1/2.
+
+    ring-flash-attention, README.
+    """
+    return Fraction(PERCENT * 2 * (devices - device), 2 * devices - 1)
+
+
 def expert_places(tokens: int, experts: int, chosen: int, factor: Fraction) -> Fraction:
     """Places of an expert if each token goes to so many `chosen` ones: k T / E · capacity factor, rounded down.
 

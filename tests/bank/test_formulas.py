@@ -86,6 +86,7 @@ RESULTS = [
     ("sent_with_stretches(4)", "5", "Korthikanti et al. (arXiv:2205.05198), section 4.2.2"),
     ("step_on_two_servers(3, 4, 16, 8)", "2", "Scaling Book, “How to Think About GPUs”"),
     ("causal_share(3)", "60", "ring-flash-attention, README"),
+    ("causal_wait(3, 1)", "80", "2 of 2.5: ring-flash-attention, README"),
     ("expert_places(2, 4, 6, 3)", "9", "Switch Transformers (arXiv:2101.03961), section 2.2"),
     ("slowest_expert(3, 10, 5, 6)", "4", "6 · 10 / (5 · 3)"),
     ("devices_in_block(3, 2, 4)", "24", "Megatron Core"),

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { run as batch } from '../../docs/assets/figures/batch/model.js';
+import { run as causal } from '../../docs/assets/figures/causal/model.js';
 import { run as choose } from '../../docs/assets/figures/chooser/model.js';
 import { run as feed } from '../../docs/assets/figures/input/model.js';
+import { run as layout } from '../../docs/assets/figures/layout/model.js';
 import { run as memory } from '../../docs/assets/figures/memory/model.js';
 import { run as mesh } from '../../docs/assets/figures/mesh/model.js';
 import { MODELS } from '../../docs/assets/figures/models.js';
@@ -198,6 +200,28 @@ test('costs are those of the tables', () => {
   for (const [link, taken] of Object.entries(vectors.ring.eight))
     for (const [at, size] of [102, 498, 14000].entries())
       near(collective({ n: 8, op: 'all-reduce', mode: 'ring', size, link, a: 0 }).ways.ring[2], taken[at], 0.05);
+});
+
+// A causal mask on a ring
+
+test('a ring in order takes c − 1/2 and its devices i + 1/2 of that, in zigzag everyone half a unit a round', () => {
+  for (const n of range(9).slice(2)) {
+    const { time, done, ways } = causal({ n, l: 'plain' });
+    assert.deepEqual([time, ...done], [n - 0.5, ...range(n).map((device) => device + 0.5)]);
+    near(ways.plain.share, n / (2 * n - 1));
+    assert.deepEqual(ways.zigzag.rounds, Array(n).fill(Array(n).fill(0.5)));
+  }
+  assert.deepEqual(causal({ n: 4, l: 'zigzag' }).owner.join(''), '01233210');
+});
+
+// A layout
+
+test('runs are laid out as they were reported, and a batch with few sequences divides them', () => {
+  for (const [model, n, hw, q, g, z, factors, gigabytes] of vectors.layout) {
+    const { t, c, e, p, d, total } = layout({ model, n, hw, q, g, z });
+    assert.deepEqual([t, c, e, p, d, t * c * p * d], [...factors, +n]);
+    near(total, gigabytes, 0.01);
+  }
 });
 
 // Input

@@ -26,8 +26,12 @@ print(f"Llama 3 8B {kept}, {n:.2f} billion parameters")
 activations = layers * kept * tokens * h / 1e9
 logits = 4 * tokens * words / 1e9
 print(f"activations {activations:.1f} GB, logits {logits:.1f} GB")
-recipes = (("16 bits", 4, 16), ("gradients in 32", 6, 12),
-           ("averages in 16", 6, 8), ("32 bits", 8, 8))
+recipes = (
+    ("16 bits", 4, 16),
+    ("gradients in 32", 6, 12),
+    ("averages in 16", 6, 8),
+    ("32 bits", 8, 8),
+)
 for name, whole, divided in recipes:
     zero = n * (whole + divided / d)
     fsdp = n * (whole + divided) / d

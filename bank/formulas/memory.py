@@ -172,12 +172,12 @@ def kept_after_cheap(layers: int, tokens: int, width: int, inner: int, shared: i
 
 
 def stored_scores(layers: int, heads: int, tokens: int, sequences: int) -> Fraction:
-    """Gigabytes of scores with dropout that FlashAttention never stores: 5 L a s² b. Korthikanti et al., section 4.1."""
+    """Gigabytes of scores with dropout that FlashAttention saves: 5 L a s² b. Korthikanti et al., section 4.1."""
     return Fraction(5 * layers * heads * tokens**2 * sequences, GIGA)
 
 
 def loss_pieces(tokens: int, words: int, room: Fraction) -> Fraction:
-    """Pieces in which logits of so many gigabytes at most are computed: `logits_size` / room, rounded up. torchtitan."""
+    """Fewest pieces whose logits take so many gigabytes at most: `logits_size` / room, rounded up. torchtitan."""
     return Fraction(ceil(logits_size(tokens, words) / room))
 
 

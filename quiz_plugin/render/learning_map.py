@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 
 from quiz_plugin.bank import Bank, Concept
-from quiz_plugin.render.on_page import deep_tag, depths, duration, in_its_language, part_name
+from quiz_plugin.render.on_page import depths, duration, in_its_language, part_name
 from quiz_plugin.render.words import Words
 
 CELL = (
@@ -70,7 +70,8 @@ class _Path:
         for part, concepts in self.bank.parted():
             head = ""
             if part:
-                tag = "" if above else deep_tag(part, self.words)
+                depth_of = escape(self.words.t("depth.deep" if part.deep else "ch.core"), quote=False)
+                tag = f" <small>{depth_of}</small>" if self.bank.deep and not above else ""
                 head = f'<p class="way-part">{part_name(self.bank, part, self.words.language)}{tag}</p>'
                 if sentence := depth.pop(part.deep, ""):
                     html.append(f'<p class="way-depth">{sentence}</p>')

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from quiz_plugin.bank import Bank, Concept
 from quiz_plugin.bank.model import PathPart
 from quiz_plugin.render.figures import TEMPLATES
-from quiz_plugin.render.on_page import deep_tag, depths, duration, in_its_language, part_name
+from quiz_plugin.render.on_page import depths, duration, in_its_language, part_name
 from quiz_plugin.render.words import Words
 
 
@@ -56,7 +56,11 @@ def path_html(bank: Bank, words: Words, base: str, ending: str, minutes: Sequenc
     def part_title(part: PathPart | None) -> Markup:
         if not part:
             return Markup()
-        return Markup(part_name(bank, part, words.language) + ("" if is_map else deep_tag(part, words)))
+        name = Markup(part_name(bank, part, words.language))
+        if is_map or not sizes:
+            return name
+        depth = words.t("depth.deep" if part.deep else "ch.core")
+        return name + Markup(" <small>{}</small>").format(depth)
 
     is_map = minutes is not None
     sizes = [Markup(each) for each in depths(bank, words, size)]

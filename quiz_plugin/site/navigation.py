@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from markupsafe import escape
 
-from quiz_plugin.bank import Bank, Concept
+from quiz_plugin.bank import Bank, Concept, QuestionSet
+from quiz_plugin.bank.model import PathPart
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide_pages import ASKING, PATH, STORED, optional
 from quiz_plugin.site.serve import BankState
-from quiz_plugin.site.set_pages import INDEX, concept_slug, page_titles
+from quiz_plugin.site.set_pages import INDEX, concept_slug, page_titles, sets_by_part
 
 Entries = Mapping[str, tuple[str, Any] | None]
 """What takes the place of entries of `nav`: title and content; nothing where a site has no such page."""
@@ -31,11 +32,15 @@ def _entries(state: BankState, words: Words) -> Entries:
     def entry(slug: str, content: Any = None) -> tuple[str, Any]:
         return escape(words.t(f"nav.{slug}")), content or f"{slug}.md"
 
-    sets = [{escape(name): f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
+    def pages(each: QuestionSet) -> list[dict[Any, Any]]:
+        return [{escape(name): f"{slug}.md"} for slug, name in page_titles(bank, each, words).items()]
+
+    concepts = ((part, [_page(bank, each, words) for each in inside]) for part, inside in bank.parted())
+    sets = ((part, [page for each in inside for page in pages(each)]) for part, inside in sets_by_part(bank))
     return {
         "concepts": entry("concepts", [_page(bank, each, words) for each in bank.concepts]),
-        "questions": entry("questions", [{escape(words.t("nav.all")): f"{INDEX}.md"}, *sets]),
-        "learn": entry("learn", [dict([entry(PATH, f"{PATH}/index.md")]), *_parts(bank, words)]),
+        "questions": entry("questions", [{escape(words.t("nav.all")): f"{INDEX}.md"}, *_parts(bank, words, sets)]),
+        "learn": entry("learn", [dict([entry(PATH, f"{PATH}/index.md")]), *_parts(bank, words, concepts)]),
         "study": entry("study", [dict([entry(slug)]) for slug in ASKING]),
         "progress": (escape(words.t("nav.progress_tab")), [dict([entry(slug)]) for slug in STORED]),
         "reference": entry("reference"),
@@ -47,10 +52,11 @@ def _page(bank: Bank, concept: Concept, words: Words) -> dict[Any, Any]:
     return {escape(bank.text(concept.title, words.language)): f"{concept_slug(concept)}.md"}
 
 
-def _parts(bank: Bank, words: Words) -> Iterator[dict[Any, Any]]:
-    """The concepts below the name of their part, or one after the other."""
-    for part, concepts in bank.parted():
-        pages = [_page(bank, each, words) for each in concepts]
+def _parts(
+    bank: Bank, words: Words, inside: Iterable[tuple[PathPart | None, list[dict[Any, Any]]]]
+) -> Iterator[dict[Any, Any]]:
+    """Pages below the name of their part, or one after the other."""
+    for part, pages in inside:
         if part is None:
             yield from pages
         else:

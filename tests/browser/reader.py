@@ -22,6 +22,8 @@ PREFIX = "dtguide/1/"
 """What the guide's keys in storage start with."""
 HEADER = 64
 """Where the top of a question comes to stand: below the header."""
+STRIP = 68
+"""And below the numbers of a set, in a window of some height."""
 
 BLANK = '<!doctype html><link rel="icon" href="data:,">'
 """A page without script: from there, nothing reads or writes what the browser keeps."""

@@ -119,6 +119,7 @@ def test_leaving_the_search_gives_the_focus_back_and_the_next_key_goes_to_someth
     box, found = page.locator("[data-md-component=search-query]"), page.locator("ol .md-search-result__link")
     box.focus()
     expect(page.locator(".gd-try a").first).to_be_visible()
+    expect(page.locator(".gd-try a").first).to_have_text("GPipe")  # as mkdocs.yml lists them
     keys.press("ArrowDown")
     expect(page.locator(".gd-try a").first).to_be_focused()
     box.focus()

@@ -126,3 +126,10 @@ def test_the_progress_page_lists_them_until_they_are_cleared(reader: Reader):
     reader.open("progress/")
     expect(rows.last).to_contain_text(reader.say("mis.cleared"))
     expect(rows.last).to_contain_text(belief(reader, HALF))
+    first = {each.misconception: (q.id, each.pick) for q in bank().questions() for each in q.slips()}
+    reader.store({key: value for qid, pick in first.values() for key, value in attempts(qid, (pick, 0, NOW)).items()})
+    reader.open("progress/")
+    expect(rows).to_have_count(5)
+    more = reader.page.locator(".ex-fold:has(.pg-beliefs) > summary")
+    more.click()
+    expect(more).to_have_text(reader.count("mis.more", rows.count() - 5))

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from quiz_plugin.bank import ChoiceQuestion
-from tests.browser.reader import FULL_PAGE, HEADER, MULTI, SINGLE, Reader, bank, question
+from tests.browser.reader import FULL_PAGE, HEADER, MULTI, SINGLE, STRIP, Reader, bank, question
 from tests.browser.study import records, remembered
 
 SLOW = {"offline": False, "latency": 80, "downloadThroughput": 400_000, "uploadThroughput": 400_000}
@@ -31,13 +31,13 @@ def test_links_inside_the_guide_lead_to_a_question_and_to_its_home(reader: Reade
     reader.page.locator("details", has=reader.page.locator(f"a[href$='#q-{SINGLE}']")).locator("summary").click()
     reader.page.locator(f"details a[href$='#q-{SINGLE}']").click()
     expect(reader.page.locator(f"#q-{SINGLE}--title")).to_be_focused()
-    assert abs(reader.top(f"#q-{SINGLE}") - HEADER) <= 2
+    assert abs(reader.top(f"#q-{SINGLE}") - HEADER - STRIP) <= 2
     reader.open("concepts/tpu/")
     qid = (reader.page.locator("article.qz").first.get_attribute("id") or "").removeprefix("q-")
     home = next(each for each in bank().sets if qid in [question.id for question in each.questions])
     reader.card(qid).root.locator(".qz-link").click()
     expect(reader.page.locator("h1")).to_contain_text(home.title[reader.language])
-    assert abs(reader.top(f"#q-{qid}") - HEADER) <= 2
+    assert abs(reader.top(f"#q-{qid}") - HEADER - STRIP) <= 2
 
 
 def test_cells_and_the_list_of_sets_say_how_the_reader_stands(reader: Reader):
@@ -59,8 +59,13 @@ def test_cells_and_the_list_of_sets_say_how_the_reader_stands(reader: Reader):
         words = reader.card(qid).root.locator(".qz-state")
         expect(words).to_have_text(reader.say(f"w.{state}"))
         expect(words).to_be_visible(visible=state != "new")
+    forms = {qid: reader.card(qid).root.locator("form") for qid in stands}
+    reader.page.get_by_label(reader.say("qi.fold")).check()
+    assert {qid for qid, each in forms.items() if not each.is_visible()} == {solid, learning}
+    cells[solid].click()
+    expect(forms[solid]).to_be_visible()
     cells[last].click()
-    assert abs(reader.top(f"#q-{last}") - HEADER) <= 2
+    assert abs(reader.top(f"#q-{last}") - HEADER - STRIP) <= 2
     reader.card(last).answer_right()
     expect(cells[last]).to_have_accessible_name(reader.say("cell.q", n=6, state=reader.say("w.learning")))
     reader.open("questions/")

@@ -86,6 +86,11 @@ def test_somebody_new_is_led_to_the_first_concept_and_another_tab_is_followed(re
     other.at(MULTI).answer_right()
     expect(app).not_to_contain_text(reader.say("pg.empty"))
     expect(app.get_by_role("img", name=reader.say("fc.name", d=14))).to_be_visible()
+    for each in (reader, other):
+        each.open("settings/")
+    settings = [each.page.get_by_label(each.say("set.sure")) for each in (reader, other)]
+    settings[1].check()
+    expect(settings[0]).to_be_checked()
 
 
 @pytest.mark.firefox

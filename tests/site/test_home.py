@@ -32,8 +32,7 @@ def test_the_stations_stand_part_by_part_with_as_many_questions_as_there_are(hom
     """Each question belongs to one station: that of the concept that it names first."""
     say = Words.load(home.language)
     (way,) = home.main.xpath("./div[@class='way']")
-    tags = ("", f" {say.t('depth.deep')}")
-    names = [part.title[home.language] + tags[part.deep] for part in bank.parts]
+    names = [f"{each.title[home.language]} {say.t('depth.deep' if each.deep else 'ch.core')}" for each in bank.parts]
     assert [words(each) for each in way.xpath("./div/p")] == names
     links = [home.below(href) for href in way.xpath(".//li/a/@href")]
     assert links == [f"{home.root}concepts/{concept.id}/" for concept in bank.concepts]

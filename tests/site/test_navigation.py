@@ -4,6 +4,7 @@ import pytest
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
+from quiz_plugin.site.set_pages import sets_by_part
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 
 TABS = {
@@ -40,7 +41,7 @@ def entries(bank: Bank, language: str) -> list[tuple[str, str]]:
     found = [("", home), ("path/", say("nav.learn"))]
     found += [(f"concepts/{concept.id}/", concept.title[language]) for concept in bank.concepts]
     found += [("questions/", say("nav.questions"))]
-    for each in bank.sets:
+    for each in (each for _, inside in sets_by_part(bank) for each in inside):
         pages = enumerate(each.pages, 1)
         names = [say("qi.page", name=each.title[language], k=k, n=len(each.pages)) if k > 1 else "" for k, _ in pages]
         found += [(f"{slug}/", name or each.title[language]) for slug, name in zip(each.pages, names, strict=True)]
@@ -69,20 +70,17 @@ def test_every_page_has_the_same_menu_in_learning_order_with_six_tabs_and_its_ow
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_concepts_stand_below_the_names_of_their_parts(site: BuiltSite, bank: Bank, language: str):
-    (learn,) = site.page("path/", language).find(
-        "//nav[contains(@class, 'md-nav--primary')]/ul/li[.//a[@href='./' or @href='.'] and .//nav]"
-    )
-    found = {
-        words(part.xpath("./label | ./span")[0]): [target(site.page("path/", language), a.get("href")) for a in links]
-        for part in learn.xpath("./nav/ul/li[./nav]")
-        for links in [part.xpath("./nav//a[contains(@class, 'md-nav__link')]")]
-    }
-    assert found == {
-        part.title[language]: [f"concepts/{concept.id}/" for concept in concepts]
-        for part, concepts in bank.parted()
-        if part is not None
-    }
+def test_concepts_and_sets_stand_below_the_names_of_their_parts(site: BuiltSite, bank: Bank, language: str):
+    for path, folder, parts in ("path/", "concepts", bank.parted()), ("questions/", "questions", sets_by_part(bank)):
+        page = site.page(path, language)
+        (tab,) = page.find("//nav[contains(@class, 'md-nav--primary')]/ul/li[.//a[@href='./' or @href='.'] and .//nav]")
+        found = {
+            words(part.xpath("./label | ./span")[0]): [target(page, a.get("href")) for a in links]
+            for part in tab.xpath("./nav/ul/li[./nav]")
+            for links in [part.xpath("./nav//a[contains(@class, 'md-nav__link')]")]
+        }
+        named = {part.title[language]: [f"{folder}/{each.id}/" for each in inside] for part, inside in parts if part}
+        assert {name: [each for each in paths if each.count("/") == 2] for name, paths in found.items()} == named
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,9 +1,12 @@
 // Lists by name the misconceptions that have misled the reader, on the progress page.
 import { make } from '../card/dom.js';
-import { dateOf } from '../study/elements.js';
+import { dateOf, folded } from '../study/elements.js';
 import { loadTexts, nodesOf, standOf } from './misconceptions.js';
 
 /** @import * as T from '../types' */
+
+/** So many are seen at once. */
+const FIRST = 5;
 
 /** What lists them; nothing where there are none. @param {T.Words & { lang: string }} page @returns {Promise<T.listBeliefs>} */
 export const openBeliefs = async (page) => {
@@ -25,7 +28,10 @@ export const openBeliefs = async (page) => {
         );
       });
     if (!rows.length) return [];
-    const all = make('ul.pg-sure pg-beliefs', ...rows);
-    return [make('section', make('h2', t('mis.title')), make('p', t('mis.is')), all)];
+    const [first, rest] = [rows.slice(0, FIRST), rows.slice(FIRST)].map((some) =>
+      make('ul.pg-sure pg-beliefs', ...some),
+    );
+    const more = rows.length > FIRST ? [folded([n('mis.more', rows.length - FIRST)], rest)] : [];
+    return [make('section', make('h2', t('mis.title')), make('p', t('mis.is')), first, ...more)];
   };
 };

@@ -59,7 +59,7 @@ addEventListener(
     if (!link || event.shiftKey || modified(event)) return;
     /** @type {any} */
     let place = {};
-    for (const each of document.querySelectorAll('.md-content :is(.qz, h2, h3:not(.qz-title))[id]')) {
+    for (const each of document.querySelectorAll('.md-content :is(.qz,h2,h3:not(.qz-title))[id]')) {
       const { top } = each.getBoundingClientRect();
       if (top <= innerHeight * 0.4 && !(top < place.top)) place = { id: each.id, top };
     }
@@ -91,11 +91,9 @@ self.onwheel =
     };
 const settle = () => {
   if (!frames-- || !calm--) return;
-  const off = goal.getBoundingClientRect().top - (jump.top ?? 64);
-  if (off * off > 1) {
-    calm = 9;
-    scrollBy(0, off);
-  }
+  const { top } = goal.getBoundingClientRect();
+  jump.id ? scrollBy(0, top - jump.top) : goal.scrollIntoView();
+  if (top - goal.getBoundingClientRect().top) calm = 9;
   requestAnimationFrame(settle);
 };
 settle();

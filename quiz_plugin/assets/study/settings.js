@@ -291,4 +291,5 @@ openPage().then((app) => {
   );
   document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
   addEventListener('pageshow', (event) => event.persisted && redraw());
+  addEventListener('storage', ({ key }) => (!key || key === `${prefix}set`) && redraw());
 });

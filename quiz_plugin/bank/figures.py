@@ -132,10 +132,6 @@ class Figure:
         texts = self.words[key]
         return texts.get(language) or next(iter(texts.values()))
 
-    def title(self, language: str) -> str:
-        """What it is called."""
-        return str(self.entry("title", language))
-
     def read(self, address: str) -> dict[str, Value]:
         """The setting that an address says, as near as the controls allow."""
         texts = dict(self.texts(address))

@@ -9,7 +9,6 @@ import os
 import re
 import shutil
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 
 from quiz_plugin.bank.problems import Place, Problem
@@ -50,11 +49,8 @@ def read_bytes(path: Path, name: str) -> bytes | Problem | None:
 
 def set_paths(folder: Path) -> list[Path]:
     """The files of sets, those that cannot be read among them. Hidden ones are an editor's own."""
-    return sorted(path for path in _entries(folder) if path.name not in NOT_SETS and not _is_folder(path))
-
-
-def _entries(folder: Path) -> Iterator[Path]:
-    return (path for path in folder.glob("[!.]*") if path.suffix.lower() in _ENDINGS)
+    paths = (path for path in folder.glob("[!.]*") if path.suffix.lower() in _ENDINGS)
+    return sorted(path for path in paths if path.name not in NOT_SETS and not _is_folder(path))
 
 
 def _is_folder(path: Path) -> bool:

@@ -12,13 +12,11 @@ from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import BaseModel, Field, StrictBool, StrictInt
 
-from quiz_plugin.bank.base import RESERVED_PREFIXES, SLUG, Id, Record, Section, Slug, Text
+from quiz_plugin.bank.base import Id, Record, Section, Slug, Text
 from quiz_plugin.bank.fields import Mark, marked
 from quiz_plugin.bank.figures import Figure
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.misconceptions import Misconception
-
-__all__ = ["RESERVED_PREFIXES", "SLUG", "Question", "Record"]
 
 
 class SetHeader(Record):

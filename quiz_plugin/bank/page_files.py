@@ -164,8 +164,6 @@ def _unread(opener: Opener, text: str, name: str, page: Structure) -> Problem:
     if any(start <= opener.start < end for start, end in page.indented):
         why = "is indented so far that it is code"
         hint = "indent it by less than four spaces, or put it between back-ticks if it is to be shown"
-    elif text.rfind("<!--", 0, opener.start) > text.rfind("-->", 0, opener.start):
-        why, hint = "could not be read, because it stands in a comment", "move it out"
     return Problem(place_at(name, text, opener.start), "unread-block", f"this `{opener.name}` block {why}", hint)
 
 

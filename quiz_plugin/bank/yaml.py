@@ -327,8 +327,15 @@ def _explain(error: yaml.YAMLError, text: str, name: str) -> Problem:
         return conflict(Place(name, text.count("\n", 0, found.start()) + 1), found[0])
     mark = cast("yaml.error.Mark", error.problem_mark or error.context_mark)  # libyaml always gives one
     opened = error.context_mark or mark
-    place, start = _place(name, text, mark), _place(name, text, opened)
-    line, column = _line(text, mark.line), mark.column
+    # To YAML, the end of a file that does not end with a line break is the start of another line.
+    lines = [*LINE_BREAK.split(text), ""]
+    place, start = (
+        Place(name, each.line + 1, each.column + 1)
+        if each.line < len(lines) - 1
+        else Place(name, len(lines) - 1, len(lines[-2]) + 1)
+        for each in (mark, opened)
+    )
+    line, column = lines[mark.line], mark.column
     reason = error.problem or error.context or "it cannot be read"
     if "\t" in (tabs := _before_text(line, column)):
         hint = "indent with spaces; most editors do so on request"
@@ -356,15 +363,3 @@ def _before_text(line: str, column: int) -> str:
     """The white space at the line's start, or up to the place itself if there is a tab."""
     end = column + 1 if line[column : column + 1] == "\t" else len(line) - len(line.lstrip(" \t"))
     return line[:end]
-
-
-def _line(text: str, number: int) -> str:
-    return "".join(LINE_BREAK.split(text)[number : number + 1])
-
-
-def _place(name: str, text: str, mark: yaml.error.Mark | yaml._yaml.Mark) -> Place:
-    """A mark in the file; the end of one that does not end with a line break is to YAML the start of another line."""
-    lines = LINE_BREAK.split(text)
-    if mark.line >= len(lines):
-        return Place(name, len(lines), len(lines[-1]) + 1)
-    return Place(name, mark.line + 1, mark.column + 1)

@@ -122,7 +122,7 @@ class CardRenderer:
         name, _, setting = question.figure.partition("?")
         figure = self._bank.figures[name]
         page = f"{BASE}concepts/{self._bank.explored[name]}{self.ending}"
-        words = self._words.t("q.see", figure=figure.title(self._language))
+        words = self._words.t("q.see", figure=figure.entry("title", self._language))
         start = f"?{figure.key}={question.start}" if question.start else ""
         return {
             "hint": f"{page}{start}#xp-{name}",

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from babel import Locale, UnknownLocaleError
+from babel import Locale
 from babel.plural import PluralRule
 
 from quiz_plugin.bank import Place, Problem
@@ -63,7 +63,8 @@ class Words:
             raise WordsError([Problem(Place(place), CODE, message)])
         entries = {key: entry for file in (shipped, own) if file is not None for key, entry in _entries(file).items()}
         if fallback is not None and not entries.keys() >= fallback.entries.keys():
-            entries = {**fallback.entries, **_own_names(language), **entries}
+            names = dict.fromkeys(("lang.name", "lang.read"), language)  # no other language can say these
+            entries = {**fallback.entries, **names, **entries}
         if own is not None and (problems := [*own.problems, *_check(own, entries)]):
             raise WordsError(sorted(problems))
         return cls(language, entries)
@@ -118,17 +119,6 @@ def keys_said(script: str) -> tuple[str, ...]:
 def _plural_form(language: str) -> PluralRule:
     """What tells the plural category of a count."""
     return Locale.parse(language.replace("-", "_")).plural_form
-
-
-def _own_names(language: str) -> Mapping[str, Entry]:
-    """What no other language can say in its place: how it calls itself, by CLDR; and nothing about the guide in it."""
-    try:
-        locale = Locale.parse(language.replace("-", "_"))
-    except (UnknownLocaleError, ValueError):
-        name = language
-    else:
-        name = locale.get_display_name(locale) or language
-    return {"lang.name": name.capitalize(), "lang.read": name.capitalize()}
 
 
 def check_strings(bank: Path, partial: Collection[str] = ()) -> list[Problem]:

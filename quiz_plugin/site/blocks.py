@@ -43,6 +43,8 @@ class _LenientBlock(Block):
     pymdownx drops a block with an unknown option without a word: it stays text on the page.
     """
 
+    ARGUMENT = None
+
     def _validate(self, _parent: Element, _argument: Any, /, **options: Any) -> bool:
         self.given = options
         self.options: dict[str, Any] = {"attrs": {}}
@@ -68,7 +70,6 @@ class QuestionsBlock(_LenientBlock):
     """Questions of a set, of a concept, or one by one."""
 
     NAME = "questions"
-    ARGUMENT = None
 
     def on_create(self, parent: Element) -> Element:
         """Render the cards."""
@@ -82,7 +83,6 @@ class FigureBlock(_LenientBlock):
     """A drawing with its caption, or several with one."""
 
     NAME = "figure"
-    ARGUMENT = None
 
     def on_create(self, parent: Element) -> Element:
         """Inline the drawings."""
@@ -129,7 +129,6 @@ class ExploreBlock(_LenientBlock):
     """A figure to play with."""
 
     NAME = "explore"
-    ARGUMENT = None
 
     def on_create(self, parent: Element) -> Element:
         """Show the figure at its first setting."""
@@ -142,7 +141,6 @@ class ExampleBlock(_LenientBlock):
     """A program that was run, and what it printed."""
 
     NAME = "example"
-    ARGUMENT = None
 
     def on_create(self, parent: Element) -> Element:
         """Show the code and its output."""
@@ -173,7 +171,6 @@ class ContentsBlock(_LenientBlock):
     """The concepts as stations of the learning path or as a map."""
 
     NAME = "contents"
-    ARGUMENT = None
 
     def on_create(self, parent: Element) -> Element:
         """Write the list."""

@@ -20,7 +20,6 @@ from mkdocs.structure.files import File
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.render import social
-from quiz_plugin.render.remedies import REMEDIES, remedies_json
 from quiz_plugin.render.words import Words
 from quiz_plugin.site import (
     addresses,
@@ -168,7 +167,10 @@ class SiteBuild:
         for code, (root, words) in self.roots.items():
             yield root + guide_pages.SECTIONS, guide_pages.sections_json(language.bank, code, language.minutes_left)
             if language.bank.misconceptions:
-                yield root + REMEDIES, remedies_json(language.bank, words, self.state.foreign(code), language.ending)
+                yield (
+                    root + guide_pages.REMEDIES,
+                    guide_pages.remedies_json(language.bank, words, self.state.foreign(code), language.ending),
+                )
 
     def draw(self, files: Files, config: MkDocsConfig) -> None:
         """Draw the pictures of the pages of this language, if the site has a font and an address."""
@@ -206,7 +208,7 @@ class SiteBuild:
             "store": f"{self.key}/{assets.store_version()}/",
             "script": None,
             "strings": "",
-            "remedies": root + REMEDIES if language.bank.misconceptions else "",
+            "remedies": root + guide_pages.REMEDIES if language.bank.misconceptions else "",
             "languages": [
                 {"code": code, "url": url, "words": language.every_words[code]} for code, url in urls.items()
             ],

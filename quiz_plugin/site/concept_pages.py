@@ -48,30 +48,20 @@ class ConceptPage:
     context: PageContext
     """What the blocks of the page know: bank, words, cards, the way to the language's root."""
 
-    @property
-    def bank(self) -> Bank:
-        """The bank."""
-        return self.context.bank
-
-    @property
-    def words(self) -> Words:
-        """The words of the page's language."""
-        return self.context.words
-
     def eyebrow(self, minutes: int) -> str:
         """The line above the title: which concept it is, how long its page takes, what to read first."""
-        concepts, words = self.bank.concepts, self.words
-        place = words.t("con.place", n=concepts.index(self.concept) + 1, total=len(concepts))
-        parts = [part_name(self.bank, each, words.language) for each in self.bank.parts if each.id == self.concept.part]
-        parts += [escape(words.t("depth.deep"), quote=False)] if self.concept.id in self.bank.deep else []
+        bank, words = self.context.bank, self.context.words
+        place = words.t("con.place", n=bank.concepts.index(self.concept) + 1, total=len(bank.concepts))
+        parts = [part_name(bank, each, words.language) for each in bank.parts if each.id == self.concept.part]
+        parts += [escape(words.t("depth.deep"), quote=False)] if self.concept.id in bank.deep else []
         parts += [escape(place, quote=False), escape(words.n("n.minutes", minutes), quote=False)]
-        if before := ", ".join(self._link(self.bank.concept[name]) for name in self.concept.requires):
+        if before := ", ".join(self._link(bank.concept[name]) for name in self.concept.requires):
             parts.append(f"{escape(words.t('con.before'), quote=False)} {before}")
         return f'<p class="con-eyebrow" {_SKIPPED}>{_SEPARATOR.join(parts)}</p>'
 
     def _link(self, to: Concept) -> str:
         href = f"{self.context.base}{concept_slug(to)}{self.context.renderer.ending}"
-        return f'<a href="{href}">{text_line(self.bank, to.title, self.words.language)}</a>'
+        return f'<a href="{href}">{text_line(self.context.bank, to.title, self.context.words.language)}</a>'
 
     def with_cards(self, html: str, asked: Asked) -> str:
         """The text of the page with a card where each of these sections ends, and what leads to its other questions."""
@@ -100,7 +90,7 @@ class ConceptPage:
     def _more(self, questions: Sequence[str]) -> str:
         if not questions:
             return ""
-        label = escape(self.words.n("con.more", len(questions)), quote=False)
+        label = escape(self.context.words.n("con.more", len(questions)), quote=False)
         href = escape(self._practise(questions))
         return f'<p class="qz-more gd-tap" {_SKIPPED}><a href="{href}">{label}</a></p>'
 
@@ -114,8 +104,11 @@ class ConceptPage:
         listed = [each for questions in asked.rest.values() for each in questions]
         if not (listed or asked.later) or ANCHOR in (page.present_anchor_ids or ()):
             return ""
-        title = self.words.t("con.rest", n=len(listed))
-        _note(page, escape(title, quote=False))
+        title = self.context.words.t("con.rest", n=len(listed))
+        # The contents and the check of links know the section of the rows.
+        page.present_anchor_ids = {*(page.present_anchor_ids or ()), ANCHOR}
+        holder = page.toc.items[0].children if len(page.toc.items) == 1 else page.toc.items
+        holder.append(AnchorLink(escape(title, quote=False), ANCHOR, 2))
         section_title, concept = self.context.renderer.section_title, self.concept.id
         return TEMPLATES.get_template("rest.html").render(
             title=title,
@@ -127,22 +120,14 @@ class ConceptPage:
             practise=self._practise(listed),
             listed=len(listed),
             later=[*map(self._row, asked.later)],
-            words=self.words,
+            words=self.context.words,
         )
 
     def _row(self, question: str) -> dict[str, str]:
         """The row of a question. It has the card's id, so that an old link to the card finds what leads to it."""
-        card, known = self.context.renderer.card(question), self.bank.by_id[question]
+        card, known = self.context.renderer.card(question), self.context.bank.by_id[question]
         href = f"{self.context.base}{card.home}#{card.anchor}"
         return {"id": card.anchor, "rev": revision(known), "href": href, "title": card.title, "level": known.level}
-
-
-def _note(page: Page, title: str) -> None:
-    """Let the contents and the check of links know the section of the rows."""
-    page.present_anchor_ids = {*(page.present_anchor_ids or ()), ANCHOR}
-    items = page.toc.items
-    holder = items[0].children if len(items) == 1 else items
-    holder.append(AnchorLink(title, ANCHOR, 2))
 
 
 APART = 300

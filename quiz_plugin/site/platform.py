@@ -106,8 +106,6 @@ class _Kept(dict[str, bytes]):
 COMPILED = MemcachedBytecodeCache(_Kept())  # type: ignore[arg-type]
 """The templates as Jinja compiles them: MkDocs would have that done anew for each language, and at each save."""
 TEMPLATES = str(Path(__file__).parents[1] / "templates")
-_PACKAGE = "material"
-"""The package of the theme: those that continue it keep its name."""
 
 
 def set_up(config: MkDocsConfig) -> None:
@@ -117,7 +115,7 @@ def set_up(config: MkDocsConfig) -> None:
     PluginError for a theme that the plugin has no templates for.
     """
     dirs, i18n = config.theme.dirs, config.plugins.get("i18n")
-    if not any(Path(folder).parent.name == _PACKAGE for folder in dirs):
+    if not any(Path(folder).parent.name == "material" for folder in dirs):  # as whatever continues it is called too
         raise PluginError(
             f"the theme of mkdocs.yml is `{config.theme.name}`, and the plugin `quiz` writes its pages with Material's "
             "templates: set `theme:` to `{name: material}`"

@@ -16,6 +16,7 @@ from markupsafe import escape as markup
 
 from quiz_plugin.bank import Bank, Concept, Place, Problem, Question, QuestionSet, revision
 from quiz_plugin.bank.model import PathPart
+from quiz_plugin.render.figures import TEMPLATES
 from quiz_plugin.render.on_page import deep_tag, depths, duration, in_its_language, line, part_name, plain, text_line
 from quiz_plugin.render.words import Words
 
@@ -138,15 +139,28 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
     def asked_about(ids: Collection[str]) -> str:
         return _size(sum(each.refs[0].concept in ids for each in bank.questions()), words)
 
+    def text(text: Mapping[str, str]) -> str:
+        return text_line(bank, text, words.language)
+
+    def panel(each: QuestionSet) -> dict[str, Any]:
+        return {
+            "id": each.id,
+            "href": _near(next(iter(each.pages)), ending),
+            "title": text(each.title),
+            "mixed": is_mixed(each),
+            "summary": text(each.summary),
+            "asked": " ".join(f"{q.id}:{revision(q)}" for q in each.questions),
+            "size": size(each, words),
+            "practise": practise_html(words, each, f"../{PRACTICE}{ending}", "nav.study", bank),
+            "questions": [(f"{_near(bank.home[q.id], ending)}#q-{q.id}", text(q.title)) for q in each.questions],
+        }
+
+    parts = [
+        (part and (part.id, part_name(bank, part, words.language) + deep_tag(part, words)), [*map(panel, inside)])
+        for part, inside in sets_by_part(bank)
+    ]
     above = " · ".join(depths(bank, words, asked_about))
-    rows = [f'{above}\n{{: data-search-exclude="" }}\n'] if above else []
-    for part, inside in sets_by_part(bank):
-        if part:
-            title = f"{part_name(bank, part, words.language)}{deep_tag(part, words)}"
-            rows.append(f'## {title} {{: #part-{part.id} data-search-exclude="" }}\n')
-        panels = "\n".join(_panel(bank, words, each, ending, 3 if part else 2) for each in inside)
-        rows.append(f'<div class="qz-sets">\n{panels}\n</div>\n')
-    return "\n".join(rows)
+    return TEMPLATES.get_template("sets.html").render(above=above, parts=parts, t=words.t)
 
 
 def sets_by_part(bank: Bank) -> Iterator[tuple[PathPart | None, list[QuestionSet]]]:
@@ -171,34 +185,10 @@ def eyebrow_html(bank: Bank, words: Words, slug: str) -> str:
         if slug in each.pages:
             part = bank.concept[concept := main_concept(bank, each)].part
             names = [part_name(bank, known, words.language) for known in bank.parts if known.id == part]
-            names += [_say(words, "depth.deep")] if concept in bank.deep else []
+            names += [escape(words.t("depth.deep"), quote=False)] if concept in bank.deep else []
             text = ' <span aria-hidden="true">·</span> '.join([*names, escape(size(each, words), quote=False)])
             return f'<p class="con-eyebrow" data-search-exclude>{text}</p>'
     return ""
-
-
-def _panel(bank: Bank, words: Words, each: QuestionSet, ending: str, level: int) -> str:
-    title, summary = (text_line(bank, text, words.language) for text in (each.title, each.summary))
-    mixed = f' <small class="qz-mixed">{_say(words, "qi.mixed")}</small>' if is_mixed(each) else ""
-    asked = " ".join(f"{q.id}:{revision(q)}" for q in each.questions)
-    titles = "".join(
-        f'<li><a href="{_near(bank.home[q.id], ending)}#q-{q.id}">{text_line(bank, q.title, words.language)}</a></li>'
-        for q in each.questions
-    )
-    name = f'<a href="{_near(next(iter(each.pages)), ending)}">{title}</a>'
-    bar = f'viewBox="0 0 {len(each.questions)} 8" preserveAspectRatio="none" aria-hidden="true"'
-    return "\n".join(
-        [
-            '<section class="qz-panel">',
-            f'<h{level} id="set-{each.id}">{name}{mixed}</h{level}>',
-            f"<p>{summary}</p>",
-            f'<svg class="qz-bar" data-asked="{asked}" {bar}><path/><path/></svg>',
-            f'<p class="qz-size">{escape(size(each, words), quote=False)} <span class="qz-way"></span></p>',
-            practise_html(words, each, f"../{PRACTICE}{ending}", "nav.study", bank),
-            f"<details><summary>{_say(words, 'qi.titles')}</summary><ol>{titles}</ol></details>",
-            "</section>",
-        ]
-    )
 
 
 def size(each: QuestionSet, words: Words) -> str:
@@ -224,7 +214,7 @@ def cells_html(words: Words, questions: Sequence[Question]) -> str:
         f'<ol class="qz-cells">{items}</ol></nav>\n'
         f'<p class="qz-tally" data-search-exclude>{count}</p>\n'
         f'<p class="qz-fold" data-search-exclude><label><input type="checkbox" autocomplete="off"> '
-        f"{_say(words, 'qi.fold')}</label></p>\n"
+        f"{escape(words.t('qi.fold'), quote=False)}</label></p>\n"
     )
 
 
@@ -238,14 +228,10 @@ def practise_html(words: Words, each: QuestionSet, page: str, key: str, bank: Ba
     look = "" if label else " md-button--primary"
     return (
         f'<p class="qz-practise" data-search-exclude>'
-        f'<a class="md-button{look}" href="{page}#/new?s={each.id}"{label}>{_say(words, key)}</a></p>'
+        f'<a class="md-button{look}" href="{page}#/new?s={each.id}"{label}>{escape(words.t(key), quote=False)}</a></p>'
     )
 
 
 def _near(path: str, ending: str) -> str:
     """The address of a set's page from the list of the sets."""
     return f"{path.removeprefix('questions/')}{ending}"
-
-
-def _say(words: Words, key: str) -> str:
-    return escape(words.t(key), quote=False)

@@ -190,7 +190,7 @@ def test_a_guess_comes_first_and_is_remembered(reader: Reader):
         guess, height = choice.inner_text(), figure.bounding_box()
         choice.click()
         expect(result).to_be_visible()
-        assert (figure.bounding_box() or {})["height"] == (height or {})["height"]
+        assert height and (now := figure.bounding_box()) and now["height"] == height["height"]
         expect(choice).to_have_attribute("data-is", re.compile("right|wrong"))
         expect(figure.locator("[data-act=guess][data-is=right]")).to_have_count(1)
         expect(reply).to_contain_text(guess)

@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from quiz_plugin.bank import revision
-from quiz_plugin.render.remedies import REMEDIES
+from quiz_plugin.site.guide_pages import REMEDIES
 from tests.browser.looks import WATCH, shifts
 from tests.browser.reader import Reader, bank, question
 from tests.browser.study import DAY, asked, running

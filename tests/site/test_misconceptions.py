@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urldefrag, urljoin
 
 from quiz_plugin.bank.kinds import NumericQuestion
-from quiz_plugin.render.remedies import REMEDIES
+from quiz_plugin.site.guide_pages import REMEDIES
 from tests.browser.reader import bank
 from tests.site.built import LANGUAGES, BuiltSite
 

@@ -41,7 +41,7 @@ UNSEEN = """
       const clear = /^rgba\\(.*, 0\\)$|transparent/.test(outlineColor);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1 && !clear;
     };
-    return document.activeElement === el && ![el, seen(el), el.closest('.qz-opt')].some((each) => each && ring(each));
+    return document.activeElement === el && ![el, seen(el), el.closest('.qz-opt,.qz-numbox')].some((x) => x && ring(x));
   }).map(told);
 """
 

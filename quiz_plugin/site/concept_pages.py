@@ -62,7 +62,7 @@ class ConceptPage:
         concepts, words = self.bank.concepts, self.words
         place = words.t("con.place", n=concepts.index(self.concept) + 1, total=len(concepts))
         parts = [part_name(self.bank, each, words.language) for each in self.bank.parts if each.id == self.concept.part]
-        parts += [escape(place, quote=False), escape(words.n("n.minutes", minutes), quote=False)]
+        parts += [escape(place, quote=False), escape(words.n("n.minutes", minutes).replace(" ", "\xa0"), quote=False)]
         if before := ", ".join(self._link(self.bank.concept[name]) for name in self.concept.requires):
             parts.append(f"{escape(words.t('con.before'), quote=False)} {before}")
         return f'<p class="con-eyebrow" {_SKIPPED}>{_SEPARATOR.join(parts)}</p>'

@@ -54,7 +54,7 @@ class ConceptPage:
         place = words.t("con.place", n=bank.concepts.index(self.concept) + 1, total=len(bank.concepts))
         parts = [part_name(bank, each, words.language) for each in bank.parts if each.id == self.concept.part]
         parts += [escape(words.t("depth.deep"), quote=False)] if self.concept.id in bank.deep else []
-        parts += [escape(place, quote=False), escape(words.n("n.minutes", minutes), quote=False)]
+        parts += [escape(place, quote=False), escape(words.n("n.minutes", minutes).replace(" ", "\xa0"), quote=False)]
         if before := ", ".join(self._link(bank.concept[name]) for name in self.concept.requires):
             parts.append(f"{escape(words.t('con.before'), quote=False)} {before}")
         return f'<p class="con-eyebrow" {_SKIPPED}>{_SEPARATOR.join(parts)}</p>'

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from jinja2 import MemcachedBytecodeCache
@@ -97,13 +98,8 @@ def skip_conversion(page: Page) -> None:
     page.render = lambda *_: None  # type: ignore[method-assign]
 
 
-class _Kept(dict[str, bytes]):
-    """What Jinja asks of a store."""
-
-    set = dict[str, bytes].__setitem__
-
-
-COMPILED = MemcachedBytecodeCache(_Kept())  # type: ignore[arg-type]
+_compiled: dict[str, bytes] = {}
+COMPILED = MemcachedBytecodeCache(SimpleNamespace(get=_compiled.get, set=_compiled.__setitem__))
 """The templates as Jinja compiles them: MkDocs would have that done anew for each language, and at each save."""
 TEMPLATES = str(Path(__file__).parents[1] / "templates")
 

@@ -29,7 +29,7 @@ from quiz_plugin.site.assets import read_bundle
 from quiz_plugin.site.set_pages import GLOSSARY
 from quiz_plugin.translations.lock import LOCK, Lock, read_lock
 from quiz_plugin.translations.status import State, Translation, release_problems, track
-from quiz_plugin.translations.units import read_units
+from quiz_plugin.translations.units import passages_in, read_units
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -142,6 +142,8 @@ class BankState:
     def tell_translations(self, root: Path, *, serving: bool) -> None:
         """Warn of what keeps the guide from being published; to an author at work, only how much of it there is."""
         problems = self.translations.problems
+        if not serving:
+            passages_in.cache_clear()  # a single build asks for no text again
         if problems and serving:
             log.info("translations to look at before publishing: %d (`quizbank status` lists them)", len(problems))
         elif problems:

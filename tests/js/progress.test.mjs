@@ -81,13 +81,13 @@ test('the next station, and on its page the next section, is the first with a qu
     [
       'a',
       [
-        ['y', 'Why'],
-        ['x', 'Ex'],
+        ['y', 'Why', 2],
+        ['x', 'Ex', 1],
       ],
     ],
   ]);
-  assert.deepEqual(nextSection(stations({})[0], sections), ['y', 'Why']);
-  assert.deepEqual(nextSection(stations({ a2: rec() })[0], sections), ['x', 'Ex']);
+  assert.deepEqual(nextSection(stations({})[0], sections), ['y', 'Why', 2]);
+  assert.deepEqual(nextSection(stations({ a2: rec() })[0], sections), ['x', 'Ex', 1]);
 });
 
 test('a cell is filled in proportion: what is begun is visible, only what is complete is full', () => {

@@ -12,6 +12,8 @@ from tests.browser.test_without_script import missing
 from tests.browser.watch import Watch
 from tests.figures import FIGURES
 
+HEIGHT = "each => each.offsetHeight"
+
 
 def opened(reader: Reader, name: str, setting: str = "", *, skip: bool = True) -> Locator:
     """Open the figure's page at the figure, and wait for its script; go past what it asks first."""
@@ -187,10 +189,10 @@ def test_a_guess_comes_first_and_is_remembered(reader: Reader):
         expect(result).to_be_hidden()
         expect(reply).to_have_attribute("aria-live", "polite")
         choice = figure.locator("[data-act=guess]").first
-        guess, height = choice.inner_text(), figure.evaluate("each => each.offsetHeight")
+        guess, height = choice.inner_text(), figure.evaluate(HEIGHT)
         choice.click()
         expect(result).to_be_visible()
-        assert figure.evaluate("each => each.offsetHeight") == height
+        assert figure.evaluate(HEIGHT) == height
         expect(choice).to_have_attribute("data-is", re.compile("right|wrong"))
         expect(figure.locator("[data-act=guess][data-is=right]")).to_have_count(1)
         expect(reply).to_contain_text(guess)

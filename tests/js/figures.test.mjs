@@ -220,6 +220,11 @@ test('runs are laid out as they were reported, and a batch with few sequences di
     assert.deepEqual([t, c, e, p, d, t * c * p * d], [...factors, +n]);
     near(total, gigabytes, 0.01);
   }
+  const at = (values) => layout({ hw: 'h100', q: '8192', g: '4', ...values });
+  const large = { model: '405b', n: '16384', z: '2' };
+  const small = { model: '8b', n: '1024', z: '1' };
+  assert.deepEqual([at(large).c, at(large).few, at({ ...large, q: '131072', g: '16' }).few], [4, true, false]);
+  assert.deepEqual([at(small).t, at(small).uncut, at(large).uncut], [2, true, false]);
 });
 
 // Input

@@ -116,7 +116,7 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
       share: secret(percent(share, 0)),
     },
     ...{ long: amount(ways.plain.time), gain: number(ways.plain.time / ways.zigzag.time, 2) },
-    ...{ at: step, of: n, round, busy: some(round, n - 1), idle: some(0, round - 1), late: some(0, round - 1) },
+    ...{ at: step, of: n, round, busy: some(round, n - 1), others: some(0, round - 1) },
   };
   const now = !round ? `first.${l}` : l === 'zigzag' ? 'even' : 'uneven';
   return {

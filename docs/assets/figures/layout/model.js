@@ -3,8 +3,9 @@
 // The order is that of the pages about choosing and combining: nothing is cut if shared-out state is enough; then layers
 // inside a fast domain; sequences if their activations do not fit or the batch has too few of them; experts over the
 // GPUs of a stage; stages; the rest are replicas. Bytes of a parameter: 2 for its weight, 4 for its gradient, 12 for the
-// optimizer. Activations: those of the page about two runs, and 34 bytes for mixtures. Shapes: Llama 3 (arXiv:2407.21783),
-// table 3; Mixtral (arXiv:2401.04088), table 1; DeepSeek-V3 (arXiv:2412.19437), section 4.2. Networks: Scaling Book.
+// optimizer. Activations: those of the page about two runs; of Mixtral 12 + 4 × 8/32 + 2 × 6 × 3.5; of DeepSeek-V3, which
+// computed some again, 34 are set: all would be 46, and what it kept about 25. Shapes: Llama 3 (arXiv:2407.21783), table 3;
+// Mixtral (arXiv:2401.04088), table 1; DeepSeek-V3 (arXiv:2412.19437), section 4.2. Networks: Scaling Book.
 
 /** @typedef {{ model: string, n: string, hw: string, q: string, g: string, z: string }} Setting */
 /** @typedef {ReturnType<typeof run>} Result */
@@ -41,7 +42,7 @@ export const MODELS = {
     routed: 45.1,
     experts: 8,
     chosen: 2,
-    kept: 34,
+    kept: 55,
   },
   v3: {
     layers: 61,
@@ -70,7 +71,8 @@ const powers = (most) => [...Array(15).keys()].map((each) => 2 ** each).filter((
 
 /**
  * What a GPU of the first stage holds, in gigabytes, if layers are cut in `t`, sequences in `c`, experts go over `e` GPUs
- * and there are `p` stages; `micro` batches of one sequence for each of `d` replicas. Level 3 shares out everything.
+ * and there are `p` stages; `micro` batches of one sequence for each of `d` replicas; `full`: activations of a pipeline that
+ * never lacks sequences. Level 3 shares out everything.
  * @param {Setting} setting @param {number} t @param {number} c @param {number} e @param {number} p @param {string} [level]
  */
 const need = ({ model, n, q, g, z }, t, c, e, p, level = z) => {
@@ -86,18 +88,20 @@ const need = ({ model, n, q, g, z }, t, c, e, p, level = z) => {
   const sum = (bytes, from) =>
     parts.reduce((all, [billions, copies]) => all + (billions * bytes) / (+level >= from ? copies : 1), 0);
   const [weights, gradients, optimizer] = [sum(2, 3), sum(4, 2), sum(12, 1)];
+  const full = (kept * +q * width * layers) / (t * c) / 1e9;
   // With 1F1B the first stage keeps as many micro-batches as there are stages, if there are so many.
-  const alive = Math.min(1, Math.max(micro, 1) / p);
-  const activations = (kept * +q * width * layers * alive) / (t * c) / 1e9;
-  const total = weights + gradients + optimizer + activations;
-  return { t, c, e, p, d, level, sequences, micro, weights, gradients, optimizer, activations, total };
+  const activations = full * Math.min(1, Math.max(micro, 1) / p);
+  const state = weights + gradients + optimizer;
+  const total = state + activations;
+  return { t, c, e, p, d, level, sequences, micro, weights, gradients, optimizer, state, full, activations, total };
 };
 
 /**
  * The layout that is advised; `room` of a GPU; `fits` whether what it holds has room; `whole`: what a GPU would hold with
- * one copy of the model on each; `most`: as many pieces as a layer may have; `without`: what it would hold without
- * stages; `tokens` that a GPU needs so that sharing out weights hides, and `hides` whether it does; `few`: whether the
- * sequence is cut because the batch has too few; `bubble` of plain 1F1B, as a share of the step; `groups` of experts.
+ * one copy of the model on each; `uncut`: whether a copy has room, if need be with its weights shared out; `most`: as many
+ * pieces as a layer may have; `without`: what it would hold without stages; `tokens` that a GPU needs so that sharing out
+ * weights hides, and `hides` whether it does; `few`: whether the sequence is cut because the batch has too few; `bubble` of
+ * plain 1F1B, as a share of the step; `copies` of each expert.
  * @param {Setting} setting
  */
 export const run = (setting) => {
@@ -132,13 +136,16 @@ export const run = (setting) => {
   for (const c of powers(n / most))
     for (const p of powers(Math.min(layers, n / most / c)))
       for (const e of spreads) if (n / p >= e) tries.push(need(setting, most, c, e, p));
+  const uncut = whole.total <= room || (hides && shared.total <= room);
   const best = tries.find(right) ?? tries.reduce((one, other) => (other.total < one.total ? other : one));
   const { t, c, e, p, micro } = best;
-  // Would twice the activations have had room, of a full pipeline?
-  const few = c > 1 && best.total + best.activations <= room;
+  // Would stretches twice as long have had room, with sequences enough to keep the stages full?
+  const few = c > 1 && tries.some((at) => at.c === c / 2 && at.state + at.full <= room);
   return {
     ...best,
-    ...{ n, room, domain, mixed, experts, most, whole, tokens, hides, few, fits: right(best), feeds: feeds(best) },
+    ...{ n, room, domain, mixed, experts, most, whole, uncut, tokens, hides, few },
+    fits: right(best),
+    feeds: feeds(best),
     without: need(setting, t, c, e, 1).total,
     bubble: (p - 1) / (micro + p - 1),
     copies: mixed ? n / (p * e) : 1,

@@ -39,8 +39,8 @@ const RUNS = [
 export const asAnswer = ({ t }, choice) => t(`grows.${choice}`);
 
 /** Which reason each factor has. @param {Result} result @returns {string[]} */
-const reasonsOf = ({ t, c, e, p, level, mixed, domain, whole, room, few }) => [
-  t > 1 ? (whole.total > room ? 't.memory' : 't.few') : mixed ? 't.experts' : 't.alone',
+const reasonsOf = ({ t, c, e, p, level, mixed, domain, uncut, few }) => [
+  t > 1 ? (uncut ? 't.few' : 't.memory') : mixed ? 't.experts' : 't.alone',
   c > 1 ? (few ? 'c.few' : 'c.memory') : 'c.one',
   e > domain ? 'e.far' : mixed ? 'e.near' : '',
   p > 1 ? 'p.more' : 'p.one',

@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 from quiz_plugin.bank.problems import Place, Problem
@@ -51,6 +52,16 @@ def set_paths(folder: Path) -> list[Path]:
     """The files of sets, those that cannot be read among them. Hidden ones are an editor's own."""
     paths = (path for path in folder.glob("[!.]*") if path.suffix.lower() in _ENDINGS)
     return sorted(path for path in paths if path.name not in NOT_SETS and not _is_folder(path))
+
+
+def strays(folder: Path) -> Iterator[Problem]:
+    """The files in folders within the bank's that look like sets or strings, and that nobody would miss."""
+    for path in sorted(folder.glob("[!.]*/**/[!.]*")):
+        inside = path.relative_to(folder)
+        read = inside.parent == Path(STRINGS) and path.suffix == ".yml"
+        if path.suffix.lower() in _ENDINGS and not read and not _is_folder(path):
+            hint = f"sets stand in `{folder.name}` itself, and strings in `{STRINGS}/<language>.yml`"
+            yield Problem(Place(name_of(path, folder)), "stray-file", f"`{inside.as_posix()}` is not read", hint)
 
 
 def _is_folder(path: Path) -> bool:

@@ -15,7 +15,7 @@ from quiz_plugin.bank import checks, misconceptions
 from quiz_plugin.bank.base import BankLanguages, Section
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.figures import check_setting, check_shown, read_figures
-from quiz_plugin.bank.files import CONCEPTS, MISCONCEPTIONS, name_of, read_bytes, set_paths
+from quiz_plugin.bank.files import CONCEPTS, MISCONCEPTIONS, name_of, read_bytes, set_paths, strays
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.model import Bank, Concept, QuestionSet, SetHeader, Settings
 from quiz_plugin.bank.page_files import PageFile, page_path, read_page
@@ -69,7 +69,7 @@ def read_bank(folder: Path, docs: Path, languages: Sequence[str] | None = None, 
     pages = _read_pages(concepts.items, docs, folder, wanted)
     figures, bad_figures = read_figures(docs, folder)
     questions = [placed for each in sets for placed in each.questions]
-    problems = [*concepts.problems, *pages.problems, *bad_figures]
+    problems = [*concepts.problems, *pages.problems, *bad_figures, *strays(folder)]
     problems += [problem for each in sets for problem in each.problems]
     if not sets:
         problems.append(
@@ -230,7 +230,7 @@ def _check_sets(sets: Sequence[str], settings: Placed[Settings]) -> Iterator[Pro
 
 
 def _check_parts(concepts: Sequence[Placed[Concept]], settings: Placed[Settings]) -> Iterator[Problem]:
-    """Every concept names a part that exists, and stands with the others of its part, in the order of the parts."""
+    """Concepts name parts that exist, and stand with the others of theirs, in the order of parts: deep ones last."""
     parts = [part.id for part in settings.item.parts]
     named = {placed.item.part for placed in concepts}
     for index, name in enumerate(parts):
@@ -241,6 +241,10 @@ def _check_parts(concepts: Sequence[Placed[Concept]], settings: Placed[Settings]
         elif named and named <= set(parts) and name not in named:  # else one that is meant may be written wrongly
             message = f"no concept belongs to the part `{name}`"
             yield Problem(place, "empty-part", message, "name it in one, or take it out")
+    deep = [part.deep for part in settings.item.parts]
+    if deep != sorted(deep):
+        place = settings.place("parts", deep.index(True), "deep")
+        yield Problem(place, "learning-order", "a part of the core stands after a deep one", "let deep parts come last")
     reached = 0
     for placed in concepts:
         part = placed.item.part

@@ -24,7 +24,7 @@ TEMPLATES = Environment(
     auto_reload=False,  # a server starts anew when a file of the plugin changes
     undefined=StrictUndefined,
 )
-"""The templates of figures and cards."""
+"""The templates of figures, cards, papers, redirects, the learning path and the lists of questions."""
 
 
 def first_view(language: str) -> str:

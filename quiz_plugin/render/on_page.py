@@ -44,11 +44,11 @@ def deep_tag(part: PathPart, words: Words) -> str:
 
 
 def depths(bank: Bank, words: Words, size: Callable[[Collection[str]], str]) -> tuple[str, ...]:
-    """What the core is and what goes beyond it, as HTML; nothing where no part is deep.
+    """What the core is and what goes beyond it, as HTML; nothing where no part is deep, or every one is.
 
     `size` says how much some concepts are, by their ids.
     """
-    if not bank.deep:
+    if len(bank.deep) in {0, len(bank.concepts)}:
         return ()
     sizes = {"depth.core": size(bank.concept.keys() - bank.deep), "depth.beyond": size(bank.deep)}
     return tuple(escape(words.t(key, size=each), quote=False) for key, each in sizes.items())

@@ -219,7 +219,7 @@ class _Numbers(Treeprocessor):
                 texts = [self._text(cell) for cell in column]
                 if any(text.strip("-–—") for text in texts) and all(map(_NUMBER.fullmatch, texts)):
                     for cell in (head, *column):
-                        cell.set("class", "num")
+                        cell.set("class", f"{cell.get('class', '')} num".strip())
 
     def _text(self, cell: Element) -> str:
         """What it says, formulas included, which stand elsewhere until the page is whole."""

@@ -155,10 +155,11 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
             "questions": [(f"{_near(bank.home[q.id], ending)}#q-{q.id}", text(q.title)) for q in each.questions],
         }
 
-    parts = [
-        (part and (part.id, part_name(bank, part, words.language) + deep_tag(part, words)), [*map(panel, inside)])
-        for part, inside in sets_by_part(bank)
-    ]
+    def head(part: PathPart) -> tuple[str, ...]:
+        name = part_name(bank, part, words.language)
+        return part.id, name + deep_tag(part, words), plain(unescape(_TAG.sub("", name)))
+
+    parts = [(part and head(part), [*map(panel, inside)]) for part, inside in sets_by_part(bank)]
     above = " · ".join(depths(bank, words, asked_about))
     return TEMPLATES.get_template("sets.html").render(above=above, parts=parts, t=words.t)
 

@@ -23,7 +23,8 @@ def check(config: MkDocsConfig) -> list[Problem]:
     """The settings by which pages would load something from another site."""
     file, named = _file(config), {f"theme.{name}": config.theme.get(name) for name in ("logo", "favicon", "manifest")}
     named |= {"extra_css": config.extra_css, "extra_javascript": config.extra_javascript}
-    return [
+    named |= {"extra.polyfills": config.extra.get("polyfills")}
+    problems = [
         Problem(
             _place(file, key, value),
             "unsafe-setting",
@@ -34,6 +35,11 @@ def check(config: MkDocsConfig) -> list[Problem]:
         for value in (given if isinstance(given, list) else [given])
         if value and (elsewhere := loaded_from_elsewhere(str(value)))
     ]
+    if analytics := config.extra.get("analytics"):
+        place, hint = _place(file, "extra.analytics", analytics), "leave it out: the policy of the pages blocks it"
+        what = "`extra.analytics` loads a script of another site"
+        problems.append(Problem(place, "unsafe-setting", what, hint))
+    return problems
 
 
 def place_of(config: MkDocsConfig, name: str, value: object) -> Place:

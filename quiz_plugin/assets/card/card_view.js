@@ -111,7 +111,7 @@ export const cardView = (el, touched, offers, acts) => {
   /** Say what is missing, or nothing any more. */
   const fault = (key = '') => {
     err.hidden = !key;
-    for (const x of set.elements) x.ariaInvalid = key ? 'true' : null;
+    for (const x of /** @type {any} */ (set.elements)) x.ariaInvalid = key ? true : null;
     err.replaceChildren(...(key ? [make('span.qz-vh', `${t('err.prefix')} `), t(key)] : []));
     // The focus tells of it, unless it is there already.
     if (key && document.activeElement === first()) say(t(key));
@@ -200,7 +200,7 @@ export const cardView = (el, touched, offers, acts) => {
   set.after(hintlist);
   // An empty description adds nothing, so the error's place is named once.
   const described = kind.input ?? set;
-  described.setAttribute('aria-describedby', [described.getAttribute('aria-describedby'), err.id].join(' ').trim());
+  described.setAttribute('aria-describedby', `${described.getAttribute('aria-describedby') ?? ''} ${err.id}`.trim());
   must('.qz-legend').after(err);
   form.onsubmit = (/** @type {SubmitEvent} */ e) => {
     e.preventDefault();
@@ -221,9 +221,10 @@ export const cardView = (el, touched, offers, acts) => {
     /** The picks have changed. @param {CardState} s */
     follow({ stage }) {
       el.dataset.state = stage;
-      if (err.hidden) return;
-      fault();
-      showFocus(); // what stood below the error has moved up
+      if (!err.hidden) {
+        fault();
+        showFocus(); // what stood below the error has moved up
+      }
     },
     /** On paper, options stand as they were written. @param {boolean} on */
     print(on) {

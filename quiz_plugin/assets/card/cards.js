@@ -41,7 +41,7 @@ const tally = () => {
   for (const [el, { id, rev }] of cards) {
     const rec = /** @type {T.Rec} */ (store.get(id));
     const { word, is } = standing({ rev }, rec, today);
-    of.a += +/learning|solid/.test(word);
+    of.a += +(word === 'learning' || word === 'solid');
     of.k += +(word === 'solid');
     const state = t(`w.${is}`);
     const cell = $(`.qz-cells [href="#${el.id}"]`);
@@ -84,7 +84,10 @@ const init = () => {
   }
   tally();
   const papers = $('.qz-paper');
-  if (papers) papers.onclick = ({ target }) => whenLoaded('paper', (ready) => ready?.print?.(target));
+  // Without what it loads, paper shows the page as it stands.
+  if (papers)
+    papers.onclick = (/** @type {any} */ { target }) =>
+      target.dataset.paper && whenLoaded('paper', (ready) => (ready ?? window).print?.(target));
   if (store.trouble) notice(store.trouble);
   const target = /** @type {HTMLElement} */ (document.getElementById(anchor));
   // From inside the guide, go on from the question (guide.js scrolls); from outside, leave it to the browser.

@@ -46,9 +46,8 @@ const clear = () => {
 };
 
 /** Print what a button is for. @param {any} button */
-export const print = ({ dataset: { paper } }) => {
-  if (!paper) return; // beside the buttons
-  root.dataset.print = paper;
+export const print = ({ dataset }) => {
+  root.dataset.print = dataset.paper;
   window.print();
 };
 

@@ -24,7 +24,7 @@ export const shuffled = (ids, pinned, seed, attempt) => {
 };
 
 /** @type {T.kind} */
-export const choice = ({ el, rows, letter, must, n }) => {
+export const choice = ({ el, rows, must, letter, n }) => {
   const multi = el.dataset.type === 'multi';
   const letters = rows.map(letter);
   const inputs = rows.map((li) => /** @type {HTMLInputElement} */ (li.querySelector('.qz-in')));
@@ -78,7 +78,7 @@ export const choice = ({ el, rows, letter, must, n }) => {
       key?.replaceChildren(letters.filter((_, i) => right.includes(now[i])).join(', '));
       now.forEach((id, i) => {
         const at = all.indexOf(id);
-        for (const part of [rows[at], reasons[at]]) part?.parentNode?.append(part);
+        for (const part of [rows[at], reasons[at]]) /** @type {any} */ (part)?.parentNode.append(part);
         // That of a reason stands with the verdict while the reason does.
         for (const label of labels[at]) if (label) label.textContent = letters[i];
       });

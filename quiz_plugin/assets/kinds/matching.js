@@ -4,7 +4,7 @@ import { judge } from './grade.js';
 /** @import * as T from '../types' */
 
 /** @type {T.kind} */
-export const matching = ({ rows, must, t, n, unmark, touched }) => {
+export const matching = ({ rows, t, n, must, unmark, touched }) => {
   const parts = rows.map((li) => ({
     li,
     start: `${li.dataset.opt}:`,
@@ -15,11 +15,12 @@ export const matching = ({ rows, must, t, n, unmark, touched }) => {
 
   // A mark is about one partner: it is not true of another.
   for (const li of rows) li.oninput = () => unmark(li);
-  // A partner that is tapped goes to the first item that has none, or a wrong one. Style says when one can be tapped.
+  // A partner that is tapped goes to the first item that has none, or a wrong one.
   must('.qz-rights').onclick = (/** @type {any} */ { target }) => {
-    const open = parts.find(({ li, select: { value } }) => !value || li.dataset.mark === 'slip');
+    const partner = target.closest(':enabled li'); // a screen reader may press beside one, or once all is said
+    const open = partner && parts.find(({ li, select: { value } }) => !value || li.dataset.mark === 'slip');
     if (open) {
-      open.select.value = target.closest('li').dataset.right;
+      open.select.value = partner.dataset.right;
       unmark(open.li);
       touched();
     }
@@ -29,7 +30,7 @@ export const matching = ({ rows, must, t, n, unmark, touched }) => {
     picks,
     set(given) {
       for (const { start, select } of parts)
-        select.value = given.find((x) => x.startsWith(start))?.slice(start.length) ?? '';
+        select.value = (given.find((x) => x.startsWith(start)) ?? '').slice(start.length);
     },
     judge: (given) =>
       judge(

@@ -46,7 +46,7 @@ export const counted = ({ log }) => log.filter(({ flags }) => !(flags & SECOND))
 export const standing = (row, rec, today) => {
   if (!rec?.answers) return { word: 'new', is: 'new', due: false, missed: false };
   const missed = counted(rec).at(-1)?.credit !== 1;
-  const changed = rec.rev !== row.rev;
+  const changed = row.rev !== rec.rev;
   const word = changed ? 'changed' : missed || rec.stability < SOLID ? 'learning' : 'solid';
   const due = changed || rec.due <= today;
   return { word, is: due && !changed ? 'due' : word, due, missed };

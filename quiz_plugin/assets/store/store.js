@@ -21,9 +21,10 @@ export const openStore = (local, session, prefix, now = Date.now) => {
     try {
       area = get();
       area?.getItem(prefix);
-      if (onlyRead) return area;
-      area?.setItem(`${prefix}probe`, '');
-      area?.removeItem(`${prefix}probe`);
+      if (!onlyRead) {
+        area?.setItem(`${prefix}probe`, '');
+        area?.removeItem(`${prefix}probe`);
+      }
     } catch (e) {
       if (!/quota/i.test(/** @type {any} */ (e).name)) return null;
     }
@@ -61,7 +62,7 @@ export const openStore = (local, session, prefix, now = Date.now) => {
     raw,
     area: () => area,
     /** Whether something here won't outlive the page. */
-    memory: () => !area || !tab || unsaved.size > 0,
+    memory: () => !area || !tab || !!unsaved.size,
     /** What is known of a question. @param {string} id @returns {T.Rec|null} */
     get: (id) => decode(parse(unsaved.get(`q/${id}`))) ?? self.stored(id),
     /** What the browser stores of it, whatever memory holds. @param {string} id @returns {T.Rec|null} */

@@ -134,7 +134,7 @@ export const scopeFields = ({ t, sets, concepts, index, store }) => {
     ['', t('ch.guide')],
     ['s', t('ch.sets')],
     ['c', t('ch.concepts')],
-  ].slice(deep[0] ? 0 : 1);
+  ].slice(deep.length % index.length ? 0 : 1);
   const group = radioGroup(t('ch.what'), 'what', values, deep.some(({ id }) => store.get(id)) ? '' : undefined);
   const lists = Object.entries({ s: sets, c: concepts }).map(([name, parts]) => {
     const titles = [...new Set(parts.map(({ group }) => group))];

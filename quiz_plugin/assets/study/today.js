@@ -102,7 +102,9 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   else if (now) first.push([n('rv.start', now), `${addressOf('review')}#/start`]);
   if (section) {
     const [anchor, name, time] = section;
-    then.push([t('hm.go', { concept: link.textContent, section: name, time }), `${link.href}#${anchor}`]);
+    const go = t('hm.go', { concept: link.textContent, section: name, time });
+    // A copy of the list from before sections had their minutes lacks them.
+    then.push([time ? go : go.replace(/ \([^()]*\)$/, ''), `${link.href}#${anchor}`]);
   }
   then.push([t('pr.ten'), `${addressOf('practice')}#/new?n=10`]);
   return { text, links: [...first, ...then], size };

@@ -12,8 +12,8 @@ const entries = selectAll('.gl-entry').map((entry) => ({
 }));
 
 const filter = () => {
-  field.value = field.value.trimStart(); // Blanks alone filter nothing.
   const typed = plain(field.value.trim());
+  if (!typed) field.value = ''; // Blanks alone filter nothing.
   const named = entries.filter(({ name }) => name.includes(typed));
   const shown = named.length ? named : entries.filter(({ text }) => text.includes(typed));
   for (const each of entries) each.entry.hidden = !shown.includes(each);

@@ -202,20 +202,23 @@ def _positions(questions: Sequence[Placed[Question]], what: str) -> Iterator[Fin
     positions = range(max(size for _, _, size in found))
     tried = {at: [1 / size for _, _, size in found if size > at] for at in positions}
     counts = {at: sum(key == at for _, key, _ in found) for at in positions}
-    chances = {at: probability(counts[at], tried[at]) * (len(positions) - 1) for at in positions}
+    tries = len(positions) if len(positions) > 2 else 1  # of two positions, each says what the other does
+    chances = {at: probability(counts[at], tried[at]) * tries for at in positions}
     worst = min(chances, key=chances.__getitem__)
     if chances[worst] < CHANCE:
         often = counts[worst] > sum(tried[worst])
         there = tuple(
             (placed.place("options", key), "one of them") for placed, key, _ in found if often and key == worst
         )
-        name = f"`{('true', 'false')[worst]}`" if what == "statements" else f"option {worst + 1}"
+        name, hint = f"option {worst + 1}", "change the order of the options in some of them"
+        if what == "statements":
+            name, hint = f"`{('true', 'false')[worst]}`", "turn some of them round"
         yield Finding(
             tuple(placed for placed, _, _ in found),
             questions[0].file.place(questions[0].path[:-1]),
             f"{name} is the key of {counts[worst]} of this set's {len(found)} {what}, "
             f"where about {sum(tried[worst]):.0f} would be chance",
-            "change the order of the options in some of them, or turn some statements round",
+            hint,
             there,
         )
 

@@ -8,6 +8,8 @@ import pytest
 
 from quiz_plugin.bank import Problem, find_languages, read_bank
 from quiz_plugin.bank.files import save
+from quiz_plugin.render.on_page import depths
+from quiz_plugin.render.words import Words
 from tests.tools import sound_bank
 
 SOUND = Path(__file__).parent / "sound"
@@ -45,6 +47,7 @@ def test_sets_and_parts_stand_as_the_bank_says_or_by_name(folder: Path):
     assert [each.id for each in sound_bank(folder).sets] == ["fruit", "berries"]
     assert [(part and part.id, len(concepts)) for part, concepts in sound_bank(folder).parted()] == [("whole", 2)]
     assert sound_bank(folder).deep == {"apples", "pears"}
+    assert depths(sound_bank(folder), Words.load("en"), str) == (), "no core is told from what goes beyond it"
 
 
 def test_a_partial_language_may_have_texts_and_needs_none_but_no_empty_one(folder: Path):

@@ -219,16 +219,19 @@ def test_without_script_a_figure_tells_all_and_offers_nothing(reader: Reader):
         expect(figure.locator("table").first).to_be_visible()
 
 
-def test_paper_shows_the_setting_with_a_line_and_no_controls(reader: Reader):
+def test_paper_shows_the_setting_with_what_is_said_of_it_and_no_controls(reader: Reader):
     asked = opened(reader, "pipeline", skip=False)
     expect(asked.locator("desc")).to_contain_text("?")
     reader.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(asked.locator("desc")).not_to_contain_text("?")
     figure = opened(reader, "pipeline", "k-8_m-32_s-interleaved_step-3", skip=False)
+    sentence = said(figure)
     reader.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     reader.page.emulate_media(media="print")
     expect(figure.locator(".xp-line")).to_contain_text("106.5")
-    expect(figure.locator(":is(.xp-sum, table):visible")).to_have_count(0)
+    expect(figure.locator(".xp-sum")).to_be_visible()
+    expect(figure.locator(".xp-sum")).to_have_text(sentence)
+    expect(figure.locator(":is(.xp-rest, table):visible")).to_have_count(0)
     expect(figure.locator(":is(input, button):visible")).to_have_count(0)
 
 

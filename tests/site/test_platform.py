@@ -23,6 +23,7 @@ def test_a_small_site_is_built_in_both_languages(sound: SmallSite):
     titles = {code: words(sound.built.page("questions/alpha/", code).find("//h1")[0]) for code in ("en", "es")}
     assert titles == {"en": "One", "es": "Uno"}
     assert sound.built.page("").find("//*[@popover]") == [], "two languages need no menu"
+    assert words(sound.built.page("").find("//*[@class='md-search-result__meta']")[0]) == "Type to search"
 
 
 def test_a_build_that_failed_or_not_leaves_everything_ready_for_the_next_one(small: SmallSite):

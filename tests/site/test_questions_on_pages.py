@@ -76,6 +76,8 @@ def test_the_list_of_sets_has_a_panel_for_each_below_its_part_in_their_order(
     panels = page.find("//section[@class='qz-panel']")
     assert [words(each) for each in page.main.xpath("./h2/b")] == [part.title[language] for part in bank.parts]
     assert [bool(each.xpath("./small")) for each in page.main.xpath("./h2")] == [part.deep for part in bank.parts]
+    contents = page.find("(//nav[contains(@class, 'md-nav--secondary')])[1]//a[starts-with(@href, '#part-')]")
+    assert [words(each) for each in contents] == [part.title[language] for part in bank.parts]
     parts = [part.id for part in bank.parts]
     below: list[tuple[int, QuestionSet]] = []
     for panel in panels:

@@ -105,11 +105,13 @@ def test_front_matter_and_names_of_pages_are_text_to_the_theme(small: SmallSite)
 def test_settings_that_load_from_elsewhere_stop_the_build_at_their_places_before_anything_is_written(tmp_path: Path):
     evil = "//evil.example/a"
     theme = {"name": "material", "logo": "/\\evil.example/a.png"}
-    small = SmallSite(tmp_path, settings={"extra_css": [evil], "extra_javascript": [evil], "theme": theme})
+    extra = {"polyfills": [evil], "analytics": {"provider": "google"}}
+    loaded = {"extra_css": [evil], "extra_javascript": [evil], "theme": theme, "extra": extra}
+    small = SmallSite(tmp_path, settings=loaded)
     with pytest.raises(Stopped) as stopped:
         small.build()
-    for key in ("extra_css", "extra_javascript", "theme.logo"):
-        told = f"error unsafe-setting: `{key}` names a file of another site"
+    for key in ("extra_css", "extra_javascript", "theme.logo", "extra.polyfills", "extra.analytics"):
+        told = f"error unsafe-setting: `{key}` (names a file|loads a script) of another site"
         assert re.search(rf"mkdocs\.yml:[1-9]\d*:\d+: {told}", str(stopped.value)), told
     assert not small.folder.exists()
 

@@ -1,1 +1,1 @@
-"""Measurements of what building and answering cost: `make bench`."""
+"""Measures what building a question bank and answering in a browser cost; `make bench` runs `__main__`."""

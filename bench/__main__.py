@@ -1,4 +1,4 @@
-"""What the guide costs: `python -m bench` measures it and ends with status 1 if an aim is missed.
+"""Measures what building the guide and answering in it cost: `make bench`, which fails where an aim is missed.
 
 *Building* a thousand questions, as a question bank and, with the same words, as plain Markdown with the answers in
 `<details>`: user and system time of each build, a process of its own, in turns. *Answering* the questions with options

@@ -1,1 +1,1 @@
-"""The built site as a PDF for each language, for `make pdf`: `document` makes one page of it, `__main__` prints it."""
+"""Makes a PDF of the built site in each language (`make pdf`): `document` makes it one page, `__main__` prints it."""

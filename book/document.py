@@ -1,4 +1,4 @@
-"""The built site in one language as one page for print: cover, contents, chapters, and hints and answers at the end."""
+"""Makes of the built site in one language one page for print: cover, contents, chapters, hints, answers."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A MkDocs plugin that makes a study guide of a question bank and of pages, in every language of the site."""
+"""Makes a study guide of a question bank and pages, in every language: a MkDocs plugin, and the command `quizbank`."""

@@ -1,4 +1,4 @@
-"""The plugin `quiz`: the events of MkDocs in their order, and who comes first at each. What they do is in `site/`."""
+"""The plugin `quiz`: passes each event of MkDocs on to `site/`, before or after the other plugins, as it needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The question bank: its records, reading them from files, and every check of them. Nothing of HTML or MkDocs."""
+"""Reads a question bank and what belongs to it into records, and checks all of it; knows nothing of HTML or MkDocs."""
 
 from quiz_plugin.bank.base import ConceptRef, Section
 from quiz_plugin.bank.kinds import ChoiceQuestion, Question, TrueFalseQuestion

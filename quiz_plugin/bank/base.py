@@ -1,4 +1,4 @@
-"""The building blocks of all records of a bank: ids, texts by language, sources, references to concepts.
+"""Defines what all records of a bank are made of: ids, texts by language, sources, dates, references to concepts.
 
 Every field's docstring becomes the help that an editor shows through the JSON Schema.
 """

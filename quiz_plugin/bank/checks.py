@@ -1,4 +1,4 @@
-"""Checks of a single record beyond its shape: texts, links, formulas, sources. Each yields problems."""
+"""Checks records beyond their shape (texts, links, formulas, sources, ids, references); `Placed` adds their places."""
 
 from __future__ import annotations
 

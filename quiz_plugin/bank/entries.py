@@ -1,4 +1,4 @@
-"""Checks of a string of the interface or of a figure: a text with placeholders, or its plural forms."""
+"""Checks a string of the interface or of a figure: a text or plural forms, placeholders as in its model, no HTML."""
 
 from __future__ import annotations
 

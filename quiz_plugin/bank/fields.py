@@ -1,4 +1,4 @@
-"""Marks on the fields of a record, such as that it is translated, from which every list of fields is derived.
+"""Defines marks on fields of records, such as `TRANSLATED`; finds the fields with a mark, and the records in fields.
 
 A mark stands in the annotation of a field, or in that of the type which the field takes:
 `stem: Annotated[Text, Mark.ASKED]`. Where a list of fields is needed, it is asked for by the mark.

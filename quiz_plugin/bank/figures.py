@@ -1,4 +1,4 @@
-"""The figures that readers play with: their controls and words, from one folder each, and the addresses of settings.
+"""Reads the figures to play with and the addresses of their settings; checks them and the questions that name them.
 
 A figure stands in `assets/figures/<name>/` of the pages: `figure.yml` says what can be set, `words.yml` what it says in
 each language, `model.js` computes and `view.js` draws. An address is `?gp=k-6_s-1f1b`: the figure's key, and what

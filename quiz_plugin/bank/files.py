@@ -1,4 +1,4 @@
-"""The files of a bank: their names, their content as text, and how to write one.
+"""Finds and names the files of a bank, reads them as text, finds places in them, and writes one whole or not at all.
 
 Whatever is wrong with a file becomes a problem with its place; nothing here knows YAML or Markdown.
 """

@@ -1,4 +1,4 @@
-"""`glossary.yml`: the words of the field in every language, and how a translation may and may not say them."""
+"""Reads and checks `glossary.yml`: terms in every language, how translations may say them; finds phrases in texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-r"""Markdown source read where it stands: code, headings, links and blocks with their places, for checks and pages.
+r"""Finds where code, headings, links, blocks and front matter stand in Markdown source; mends how blocks are read.
 
 Python-Markdown decides what a line is. Fences are found by the preprocessor of superfences; and before its block parser
 reads a text, each line whose meaning depends on what stands around it gets its number, which is then looked for in the

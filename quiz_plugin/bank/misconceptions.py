@@ -1,7 +1,7 @@
-"""`misconceptions.yml`: what people believe that is not so, each with what puts it right and the section to read.
+"""Reads and checks `misconceptions.yml`: wrong beliefs, each with its remedy and section; checks what questions name.
 
 A wrong option, a trap or a statement names the one that leads to it, so that a reader whom one belief has misled twice,
-in whichever questions, can be told.
+in whichever questions, sees its remedy.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The shape of a bank: what its files may contain besides questions, and the bank that results.
+"""Defines what a bank's files say besides questions, and the `Bank` they become; `fill_gaps` adds missing texts.
 
 Every field's docstring becomes the help that an editor shows through the JSON Schema.
 """

@@ -1,4 +1,4 @@
-"""The Markdown files of pages, read as text: their sections, and mistakes in them, for the bank and the build."""
+"""Reads sections and figures of Markdown pages, and finds mistakes in them, for bank, site and `quizbank check`."""
 
 from __future__ import annotations
 

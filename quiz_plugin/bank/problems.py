@@ -1,4 +1,4 @@
-"""A problem in a file of the bank or a page: where it is, what is wrong, and what to do about it."""
+"""Defines `Problem`: what is wrong where in a file, and what to do; also `Refused`, and helpers that write messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every kind of question has, and what can be picked or moved in one: options, blocks, items, partners.
+"""Defines what all kinds of questions share: fields, options and other parts, checks, the `revision` of what is asked.
 
 The kinds themselves are in `kinds`, one module for each family of them.
 

@@ -1,4 +1,4 @@
-"""`references.yml`, the works that pages cite: `[GPipe, §2](ref:gpipe)` cites the one whose key is `gpipe`."""
+"""Reads `references.yml`, the works that pages cite; finds and checks citations such as `[GPipe, §2](ref:gpipe)`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports of problems: for a person at a terminal, with the line and a caret, or as annotations of a pull request."""
+"""Formats problems with the line and a caret for a terminal and for `serve.py`, or as annotations of pull requests."""
 
 from __future__ import annotations
 

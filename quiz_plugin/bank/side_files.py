@@ -1,6 +1,6 @@
-"""Reads the files beside the sets and concepts of a bank, for `quizbank` and the build.
+"""Reads `glossary.yml`, `references.yml`, `search.yml` and `parity.yml` of a bank, for `quizbank` and the build.
 
-Two of them are defined here: `search.yml`, what learners look for by words that the pages do not say, and `parity.yml`,
+The last two are defined here: `search.yml`, what learners look for by words that pages do not say, and `parity.yml`,
 where a translation differs from its source on purpose.
 """
 

@@ -1,4 +1,4 @@
-"""Validates the data of a file against the models of its records; each mismatch is a problem at its place."""
+"""Fits the data of a file to the models of its records, one or a list; each mismatch is a problem at its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`quizbank`: the bank from the command line, one module per command."""
+"""Makes `quizbank` of the commands in the modules beside it: it checks a bank and helps to write and translate it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all commands of `quizbank` share: options, reading the bank, reporting problems, exit codes."""
+"""Does what the commands of `quizbank` share: takes folders, reads the bank, reports problems, ends with a status."""
 
 from __future__ import annotations
 

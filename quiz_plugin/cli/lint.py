@@ -1,4 +1,4 @@
-"""`quizbank lint`: warns of weak questions, by the rules in `bank/lint/`."""
+"""`quizbank lint`: warns of weak questions, by the rules in `bank/lint/`, or explains one of these rules."""
 
 from __future__ import annotations
 

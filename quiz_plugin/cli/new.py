@@ -1,4 +1,4 @@
-"""`quizbank new`: the template of a question at the end of a set, to be filled in by hand."""
+"""`quizbank new`: appends the template of a question to a set, to be filled in by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`quizbank status`, `diff` and `record`: which translations are missing or stale, and recording that they are not."""
+"""`quizbank status`, `diff`, `record`: lists translations to be done, shows what changed, records them as compared."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A question as HTML: the card, its text fields, and what the guide says around them. Knows nothing of MkDocs."""
+"""Makes HTML of questions, figures, the path and other parts of pages; has the interface's words. Nothing of MkDocs."""

@@ -1,4 +1,4 @@
-"""A question as a card: HTML that is complete without script, rendered once per language and fitted into each page."""
+"""Renders a question as a card: HTML complete without script, made once per language and fitted into each page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A drawing of a page as inline SVG, with its labels in the language of the page.
+"""Makes inline SVG of a drawing, with labels in the language of the page; checks the drawing, and the labels of all.
 
 A drawing is two files: `<name>.svg` with placeholders like `{stage}` in its texts, and `<name>.yml` with their words.
 Inline, because an image element cannot see the page's colours; without style attributes, because the CSP blocks them.

@@ -1,4 +1,4 @@
-"""A program on a page, with what it printed: `<name>.py` and `<name>.out` in the folder of the examples.
+"""Reads a program and what it printed (`<name>.py`, `<name>.out`), translates its comments, makes HTML of both.
 
 A program starts with a docstring and with what it declares to its runner; its page shows what follows the first empty
 line, or what stands between `# region <part>` and `# endregion`; a longer one is folded below what its docstring says.

@@ -1,4 +1,4 @@
-"""A text field of the bank as HTML: Markdown, sanitised, with its links resolved.
+"""Converts a text of the bank from Markdown to safe HTML, resolves its links, marks foreign terms, highlights code.
 
 Bank text is untrusted (it arrives as contributions), so what Markdown makes of it passes an allow-list before the
 guide's own markup goes around it.

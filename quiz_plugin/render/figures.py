@@ -1,7 +1,7 @@
-"""A figure to play with as HTML that is complete without script: picture, sentence and tables at its first setting.
+"""Makes HTML of a figure to play with, complete without script: picture, sentence and tables at its first setting.
 
 What it shows at first stands beside it, in `first.<language>.json`, which `quizbank figures` writes with the figure's
-own scripts: this module computes nothing.
+own scripts: this module computes nothing. `TEMPLATES` loads the templates of cards, papers and lists as well.
 """
 
 from __future__ import annotations

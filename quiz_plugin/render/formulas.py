@@ -1,4 +1,4 @@
-"""Makes MathML of the formulas in Markdown (LaTeX between dollar signs), with a line of plain signs for each."""
+"""Makes MathML of formulas in Markdown (LaTeX between dollar signs) and plain signs for screen readers and search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The learning path: part by part the concepts in learning order, as lists or as a map that says what builds on what.
+"""Renders the learning path for the block `contents`: concepts in order, by part, as lists or a map of what needs what.
 
 Each has a cell for how its reader stands, which is empty, and words that say how many questions there are; once there
 are answers, `assets/study/today.js` fills them in.

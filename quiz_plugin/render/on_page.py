@@ -1,4 +1,4 @@
-"""Makes bank texts (titles, summaries, names) safe inside the Markdown of pages that the build writes.
+"""Makes bank texts safe inside the Markdown of pages that the build writes; also writes names of parts and durations.
 
 What a page's Markdown says goes to the reader as it is, HTML included. So nothing of the bank may stand there before it
 is sanitised, and nothing of what was sanitised may be Markdown again.

@@ -1,4 +1,4 @@
-"""Pictures of pages for where their addresses are shared: the title, the part of the path, a drawing of the page."""
+"""Draws the picture shown where a page's address is shared, as SVG and PNG: title, part of the path, a drawing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The strings of the interface by language: those of the package, and those that a site adds or overrides."""
+"""Loads and checks the interface's strings, a site's over ours (`Words`); finds those a script says; writes numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses without a page: those that pages had before, and the one page that answers for all others."""
+"""Redirects addresses that pages had before, joins the 404 pages of all languages, and checks `extra.suggested`."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""What pages load of ours: scripts joined from modules, styles, the font; each in a folder named after its contents.
+"""Joins our modules to the scripts that pages load, bundles these with styles and the font, picks a script's strings.
 
 `guide` is for every page, `quiz` (card/, kinds/, store/, schedule/) only where there are questions, `beliefs` once a
 misconception has led to a wrong answer, `study` for sessions, `pictures` where progress is drawn, `terms` where words
 of the glossary are explained, `figures` where something is drawn or can be played with, `home` on the home page and
 that of the learning path once there are answers, `sets` where sets are listed, on their pages and, once there are
-answers, on those of concepts, `search` once the search opens.
+answers, on those of concepts, `search` once the search opens, `authoring` while serving.
 
 Each script of a bundle holds all that it needs: one file instead of many travels in fewer bytes. A bundle's folder is
 named after its contents, so that a browser may keep the files as long as it likes.

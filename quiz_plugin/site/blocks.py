@@ -1,4 +1,4 @@
-"""The Markdown blocks that put questions, drawings and programs into any page, and the extension that knows them.
+"""Extends Markdown by blocks (questions, drawings, figures, programs, the path), citations, formulas, number columns.
 
     /// questions
         concept: gpipe

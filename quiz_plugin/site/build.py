@@ -1,4 +1,7 @@
-"""What the plugin does at each event of MkDocs, in the builds of a site: one a language and, while serving, a save."""
+"""Does what the plugin does at each event of MkDocs, in the builds of a site: one a language and, when serving, a save.
+
+Stops at problems, adds files, gives templates their values, draws pictures; `language_build.py` makes the pages.
+"""
 
 from __future__ import annotations
 

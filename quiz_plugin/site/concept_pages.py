@@ -1,4 +1,4 @@
-"""What the build adds to the page of a concept: a line above its title, cards where sections end, rows of the rest.
+"""Decides what the page of a concept asks; adds cards, rows and a line above its title; writes any page's stale note.
 
 A row says what a question is called and what it asks of a reader, and leads to its card on the page of its set. Rows,
 and the questions that the page says it answers, name those of the bank by which `assets/sets/sets.js` fills cells.

@@ -1,4 +1,4 @@
-"""Writes the learning path, the study pages (practice … settings) and the JSON that scripts fetch."""
+"""Makes learning path, study pages, glossary and sources, the JSON that scripts fetch, and the home page's panel."""
 
 from __future__ import annotations
 

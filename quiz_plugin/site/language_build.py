@@ -1,4 +1,4 @@
-"""The build of one language: what its pages are made with, what the text of each becomes, what the templates get."""
+"""Builds one language: prepares its pages for conversion, completes the text of each, says what the templates get."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything this plugin knows about mkdocs-static-i18n's inside, in one place.
+"""Says which language is built and where, makes generated files: all that needs mkdocs-static-i18n's inside is here.
 
 Version 1.3.1 builds the other languages by a nested `build(config)` inside its own on_post_build, with the same config
 and the same plugin instances; and it rebuilds every File it is given from disk, dropping generated content. So the

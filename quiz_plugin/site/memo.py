@@ -1,4 +1,4 @@
-"""What a server keeps of each page from one save to the next, so that a page that stayed the same is not converted.
+"""Stores for a server what it made of each page, so that at the next save a page that stayed the same is not converted.
 
 MkDocs builds everything anew, in every language. A page is the same as long as three things are: its own text, the
 questions that it shows, and what every page may show of the guide, such as the titles of concepts, the glossary, the

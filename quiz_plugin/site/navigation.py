@@ -1,4 +1,4 @@
-"""The navigation: entries of `nav` in mkdocs.yml, such as `learn`, become the pages of the guide, in each language."""
+"""Fills the navigation of a language: puts pages of the guide in the place of entries of `nav`, such as `learn`."""
 
 from __future__ import annotations
 

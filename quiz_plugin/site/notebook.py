@@ -1,4 +1,4 @@
-"""The notebooks of pages that say `notebook: <program>` in their front matter, each beside its page.
+"""Makes the notebook of each page that says `notebook: <program>` in its front matter, and puts it beside the page.
 
 It is the page's text in cells of Markdown, and between them the cells of the program that it shows, in the format that
 Jupyter reads, version 4.5. It holds no outputs: what a reader sees below a cell is what the reader's own computer

@@ -1,4 +1,4 @@
-"""Where MkDocs 1.6 or Material 9.8 is made to do something else than it does: nine places, each with its reason.
+"""Makes MkDocs 1.6 and Material 9.8 do something else than they do, in nine places; lets our templates come first.
 
 What a block of the theme's templates can mend is mended in `templates/`. These stand outside of any block: the theme's
 switches (1 and 2), five lines of its script (3 to 7), its search worker (8), and the conversion of pages by MkDocs

@@ -1,4 +1,4 @@
-"""What a page may hold, and the Content-Security-Policy that says so to browsers.
+"""Finds what a page may not hold in its HTML, and adds the Content-Security-Policy that says so to browsers.
 
 GitHub Pages sets no headers of ours, so the policy travels in the page, as a meta element with the hashes of the
 templates' inline scripts. These hold paths that differ by depth, hence a hash per page and not per site. What a

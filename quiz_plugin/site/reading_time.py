@@ -1,6 +1,6 @@
-"""How long a page takes to read, and how far apart its sections are: counted in its Markdown.
+"""Counts in the Markdown of a page how long it takes to read, and finds its sections with their questions and figures.
 
-So it can be said of a page that is not converted yet, such as the next one.
+So the time of a page is known before it is converted; `concept_pages.py` places cards by how far apart sections are.
 """
 
 from __future__ import annotations

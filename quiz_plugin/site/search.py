@@ -1,4 +1,4 @@
-"""What the search gets to read of pages and questions, and one index for each language.
+"""Says what the theme's search reads of a page, splits its index by language, adds the words that learners look for.
 
 mkdocs-static-i18n leaves one index for all languages. The build adds to each entry the names of what it explains, also
 as one word each (`all-reduce` is looked for as `allreduce` too). The theme shows nothing of that: it lists titles and

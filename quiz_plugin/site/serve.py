@@ -1,6 +1,7 @@
-"""What a server does for authors: it goes on with the last good bank, and shows every problem in the browser too.
+"""Reads the bank for each build; a server goes on with the last good one, and shows authors problems in the browser.
 
-MkDocs answers no request after a rebuild that failed, so while serving nothing here raises.
+`Translations` decides when readers see the note on a stale translation. MkDocs answers no request after a rebuild that
+failed, so while serving nothing here raises.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The pages of the question sets and the list of the sets, as Markdown, with what they show beside their questions.
+"""Writes the list of sets and their pages as Markdown, and front matter; reports an author's page in place of one.
 
 All of it can be read without a script. What fills the cells with how the reader stands is, on the page of a set, the
 script of its cards; on the list of the sets, the script `sets`.

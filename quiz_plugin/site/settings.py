@@ -1,4 +1,4 @@
-"""Settings of mkdocs.yml by which pages would load something that their policy blocks, each at its place.
+"""Finds settings of mkdocs.yml by which pages would load what their policy blocks; says where a setting stands.
 
 Whoever writes mkdocs.yml may run any code, by its hooks; so nothing else in it is looked at with distrust.
 """

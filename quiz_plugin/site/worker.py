@@ -1,6 +1,6 @@
-"""The service worker of the published site: what `assets/worker/` needs to know of a build, written into one script.
+"""Writes the service worker of the published site: `assets/worker/` with what it knows of the build, as one script.
 
-The name of the build is a digest of all its files, so the script changes exactly when the site does.
+It has a digest of all files, so it changes exactly when they do; with `offline` off, it removes earlier workers.
 """
 
 from __future__ import annotations

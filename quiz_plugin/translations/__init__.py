@@ -1,1 +1,1 @@
-"""The translations of a guide: its texts in every language, and what changed since somebody last compared them."""
+"""Finds texts to translate, records fingerprints, says what is missing or stale, compares texts and translations."""

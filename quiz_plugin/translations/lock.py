@@ -1,4 +1,4 @@
-"""`bank/translations.lock`: what every text said when somebody last compared the languages, a line for each record.
+"""Reads and writes `bank/translations.lock` and makes its fingerprints: what texts said when last compared.
 
     q:when-gpipe-updates asks: 5d41402a 7b52009b
     q:when-gpipe-updates/stem es: 9e22a80d 7ba03fc7

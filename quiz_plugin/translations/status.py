@@ -1,4 +1,4 @@
-"""How each translation stands to its source: missing, stale or current; and which questions ask something else now.
+"""Says which translations are missing, stale or current, and which questions ask something else than when recorded.
 
 A source that changed while its translation did not makes the translation stale. Fingerprints of what the texts say
 tell that, not dates: a new line break changes nothing, and neither does a translation that was merely touched.

@@ -1,4 +1,4 @@
-/** Shows an author what is wrong with the bank, over the last good state of the site. Served by `mkdocs serve` only. */
+/** Shows authors above a page what is wrong with the guide, until they close it. `site/serve.py` adds it to pages. */
 
 import { make } from '../card/dom.js';
 

@@ -1,4 +1,5 @@
-// How a reader stands with a misconception, by the records of the questions that embody it; when its remedy was shown.
+// Decides by a reader's records how often a misconception misled them and whether its remedy is due; loads the texts of
+// misconceptions and makes nodes of them. For remedy.js and list.js.
 import { SECOND, SHOWN, studyDay } from '../schedule/attempts.js';
 import { isSlug } from '../store/records.js';
 

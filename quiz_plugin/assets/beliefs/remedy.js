@@ -1,5 +1,5 @@
-// Entry: shows the remedy of a misconception below the verdict, once the same one has misled a reader twice.
-// Loaded when a wrong answer embodied a misconception.
+// Entry: shows the remedy of a misconception below the verdict, once the same one has misled a reader twice; names
+// those behind wrong answers when a session or an exam is over. card/slips.js and study/results.js load it.
 import { make } from '../card/dom.js';
 import { embodies, isDue, loadTexts, nodesOf, REMEDIES, remedyTimes, standOf } from './misconceptions.js';
 

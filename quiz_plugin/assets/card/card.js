@@ -1,5 +1,5 @@
-// One question on the page: binds what its card knows to what it shows and to what is stored.
-// Its inputs hold the picks. Nothing counts as an answer before Check or Show.
+// Brings one question to life: binds what its card knows to what it shows, and stores answers and drafts. Picks, in its
+// inputs, count after Check or Show. For cards.js and study/session.js; exams: study/questions.js.
 import { verdictOf } from '../kinds/grade.js';
 import { SHOWN, SURE, UNSURE } from '../schedule/attempts.js';
 import { answer, draftOf, flagsOf, look, offers, restore, touch, untouched } from './card_state.js';

@@ -1,4 +1,5 @@
-// What a card knows of its reader, and what each event makes of it. Pure: it sees no page, no clock and no storage.
+// Decides what each event, or what is stored, makes of a card; also what draft to store and which buttons to offer.
+// Pure: it sees no page, no clock and no storage.
 import { HINT, SECOND, SHOWN, SURE, studyDay } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */

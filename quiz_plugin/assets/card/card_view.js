@@ -1,5 +1,5 @@
-// A card's element: draws what the card knows, makes its buttons, passes on what the reader picks and checks.
-// What only one kind of question shows is in that kind's module.
+// Draws the element of a card by its state: marks with reasons, verdict, hints, errors, buttons; hears picks and Check.
+// For card.js, and for exams and results, which do without that. What only one kind of question shows is in kinds/.
 
 import { KINDS } from '../kinds/kinds.js';
 import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';

@@ -1,4 +1,5 @@
-// Entry of pages with questions: brings their cards to life, and tells how the reader stands with them.
+// Entry of pages with questions: starts their cards, shows for each and for all of them how the reader stands, saves
+// drafts, follows other tabs, and loads storing.js when a question first has the focus.
 
 import { standing, studyDay } from '../schedule/attempts.js';
 import { start } from './card.js';

@@ -1,4 +1,4 @@
-// Small helpers of cards, study pages, home and sets: find, make and go to elements, import a script that the page names.
+// Helpers of most rooms: find, make, focus and scroll to elements, fill a bar, load a script that the page names.
 
 /** All elements of the page that a selector means. @param {string} selector @returns {any[]} */
 export const selectAll = (selector) => [...document.querySelectorAll(selector)];

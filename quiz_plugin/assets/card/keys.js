@@ -1,4 +1,5 @@
-// Keys in a question: a letter or a digit picks an option, by its place; from the verdict, Enter goes on.
+// Makes keys act in a question: a letter or a digit picks an option, by its place; Enter goes on from the verdict and,
+// from an input, leads to the buttons where two of them check.
 
 /** On window, capturing: there the guide's guard stops keys before they reach the document. */
 export const digits = () =>

@@ -1,4 +1,5 @@
-// Made once for a page that asks questions: the words of its language, the store, and an element for announcements.
+// Opens words and store once for a page with questions or a study page; announces to screen readers, names days,
+// and shows a note where something can't be stored.
 
 import { openStore } from '../store/store.js';
 import { make } from './dom.js';

@@ -1,4 +1,5 @@
-// Questions on paper: without the reader's answers, or with the reasons after the key.
+// Prepares the questions of a page for paper: on a blank one, moved blocks go back; on a full one, answers and reasons
+// are copied behind the key. cards.js puts options in order, quiz.css (`data-print`) hides picks and marks.
 
 /** @import * as T from '../types' */
 

@@ -1,6 +1,6 @@
-// Notes that a wrong answer embodies a misconception, and has what shows its remedy loaded.
-// A page marks such answers as it marks right ones: an option, or the reason of a number, which leaves its place once
-// the number was given.
+// Notices when a saved answer embodies a misconception, and has beliefs/remedy.js loaded, which shows the remedy.
+// A page marks such answers with `data-mis`: an option, or the reason of a wrong number, whose place is empty while the
+// verdict shows it. For card/storing.js and study/session.js.
 import { loadPart } from './dom.js';
 
 /** @import * as T from '../types' */

@@ -1,4 +1,5 @@
-// Entry of what storing an answer needs, loaded by cards.js when a question first has the focus.
+// Entry that cards.js loads when a question first has the focus: saves answers, lets digits pick options, prints,
+// notices misconceptions, and puts drafts that the browser can't store into the address at a change of language.
 
 import { parse } from '../store/records.js';
 import { attend, openRecorder } from '../store/writes.js';

@@ -1,4 +1,4 @@
-// The interface's words that a page holds in `#qz-strings`: `t` fills `{name}`, `n` picks a plural form; gaps stay empty.
+// Makes `t`, which fills `{name}`, and `n`, which picks a plural form, of words in `#qz-strings` or a figure's table.
 /** @import * as T from '../types' */
 
 /** Those that the page holds. */

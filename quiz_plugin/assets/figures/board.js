@@ -1,4 +1,5 @@
-// A board in a figure: readers place pieces on cells that lie over the drawing, by mouse, finger or keys, and undo it.
+// Lets readers place pieces on cells that lie over the drawing of a figure, by mouse, finger or keys, and undo it.
+// The figure's view.js calls `playBoard` with its rules, and shell.js starts the board that this makes.
 
 /** @import { Say } from './saying.js' */
 

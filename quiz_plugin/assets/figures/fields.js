@@ -1,4 +1,4 @@
-// The controls of a figure as the page holds them, and the address of their setting: `k-6_s-1f1b`.
+// Reads, checks and sets the controls of a figure, and makes and reads the address of their setting: `k-6_s-1f1b`.
 // bank/figures.py reads such addresses too, to check links.
 
 /** @typedef {ReturnType<typeof field>} Field */

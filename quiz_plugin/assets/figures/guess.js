@@ -1,4 +1,4 @@
-// A guess before the controls move: asked for once, stored by the browser, shown beside what is right, and why.
+// Asks once for a guess before a figure's controls can be used; stores it, and shows it beside what is right and why.
 
 /**
  * @param {HTMLElement} figure @param {any[]} waiting what is to be used only then, and first what gets the focus

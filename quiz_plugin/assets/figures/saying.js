@@ -1,4 +1,4 @@
-// How a figure to play with writes words, numbers and addresses in the language of its page.
+// Writes words, numbers and addresses for a figure, in the language of its page; defines what its view returns.
 /** @import * as T from '../types' */
 /** @typedef {ReturnType<typeof saying>} Say */
 /** @typedef {[caption: string, heads: string[], rows: string[][]]} Table */

@@ -1,4 +1,4 @@
-// Writes the shapes and tables of which the views of figures consist, as text of SVG and HTML.
+// Writes shapes and tables as text of SVG and HTML for the `view.js` of figures, and says where words have room.
 
 /** @import { Table } from './saying.js' */
 

@@ -1,4 +1,5 @@
-// Brings a figure to play with to life: it reads the controls and the address, runs the model and draws its view.
+// Brings a figure to play with to life: reads controls and address, runs the model, draws its view; writes the address,
+// plays steps, asks for a guess. site/assets.py joins it with model.js and view.js of each figure to one script.
 import { words } from '../card/strings.js';
 import { addressOf, fieldsOf, textsOf } from './fields.js';
 import { askGuess } from './guess.js';

@@ -1,4 +1,5 @@
-/** What every page has: a guard against the theme's single-key shortcuts, a language switch that keeps the reader's place. */
+// Runs on every page: guards the theme's single-key shortcuts, keeps the place at a change of language, gives focus
+// back after the search, lets keys reach wide tables and formulas, says which folds are open, registers the worker.
 
 const { store, worker } = /** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset;
 const JUMP = `${store}lang-jump`;

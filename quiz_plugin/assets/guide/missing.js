@@ -1,4 +1,4 @@
-/** The 404 page: in the address's language, and with a link if the address ends in the id of a question. */
+// Entry of the 404 page: shows it in the address's language, offers the search, links to a question the address names.
 
 /** @returns {any} */
 const message = () => document.querySelector('.gd-missing');

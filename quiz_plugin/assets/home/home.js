@@ -1,5 +1,5 @@
-// Entry of the home page for a reader who comes back. It says what is due and where to go on, in the place of the welcome,
-// and draws the next days and those of study in the place of the drawing.
+// Entry of the home page for a reader who comes back: says what is due and where to go on, in the place of the welcome,
+// charts the next reviews and the days of study, in the place of the drawing, and adds a bar to each part of the path.
 import { fillBar, make, selectAll } from '../card/dom.js';
 import { calendar, draw, forecast, sum } from '../pictures/charts.js';
 import { studyDay } from '../schedule/attempts.js';

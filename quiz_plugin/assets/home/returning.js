@@ -1,5 +1,5 @@
-// Loads what home page and learning path show to a reader who comes back: words, questions, records and stations.
-// Pages load it only where the browser stores answers.
+// Loads a reader's progress for home.js and path.js, fills the stations of the path and lets them draw the rest; again
+// when a page comes back from the browser's cache. Pages load it only once answers are stored.
 
 import { selectAll } from '../card/dom.js';
 import { pageWords } from '../card/strings.js';

@@ -1,4 +1,4 @@
-// How a card with options, one or several of them right, or with a statement to judge reads and shows what is picked.
+// Reads, sets, grades and marks picks on a card with options or with a statement to judge; shuffles the options.
 import { judge } from './grade.js';
 
 /** @import * as T from '../types' */

@@ -1,4 +1,4 @@
-// Grades answers of questions with options, and says what verdict a credit is.
+// Grades answers of questions with options and with pairs, and says for all kinds what verdict a credit is.
 // The rules for blocks and numbers are in ordering.js and numeric.js.
 // tests/vectors/grading*.json list what answers are worth.
 /** @import * as T from '../types' */

@@ -1,4 +1,4 @@
-// The kinds of questions that a card can ask. A new one is imported here and named by the `type` that its body returns.
+// Lists the modules of the kinds; a new one is imported here and named by the `type` of its body in render/kinds/.
 import { choice } from './choice.js';
 import { matching } from './matching.js';
 import { numeric } from './numeric.js';

@@ -1,4 +1,4 @@
-// How a card with pairs to match, by a list of partners for each item, reads and shows what is picked.
+// Reads, sets, grades and marks picks on a card with pairs to match; a tap on a partner gives it to the next open item.
 import { judge } from './grade.js';
 
 /** @import * as T from '../types' */

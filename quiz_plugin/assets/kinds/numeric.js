@@ -1,4 +1,4 @@
-// How a card with a number to type reads and grades it; a known wrong number has a reason of its own.
+// Reads a number as people type it, grades it within its tolerance, and finds the reason of a known wrong one (a trap).
 import { verdictOf } from './grade.js';
 
 /** @import * as T from '../types' */

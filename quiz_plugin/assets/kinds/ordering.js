@@ -1,4 +1,4 @@
-// How a card with blocks to put in order, by buttons, by Alt and an arrow or by dragging, reads and grades them.
+// Runs a card with blocks to put in order: moves them by buttons, Alt and an arrow, or dragging; grades and marks them.
 import { make, showFocus } from '../card/dom.js';
 import { verdictOf } from './grade.js';
 

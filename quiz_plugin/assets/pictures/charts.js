@@ -1,5 +1,5 @@
-// Draws progress: the next reviews as bars, the days of study as cells, the last exams as a line.
-// Each has a name, a description and, but for the line, the same numbers as a table.
+// Draws the charts of home and progress page: the next reviews as bars, the days of study as cells, the last exams as a
+// line. Each has a name, a description and, but for the line, a table of its numbers. Also exports helpers for SVG.
 import { make } from '../card/dom.js';
 import { dayFormat, foldedTables, tableOf } from '../study/elements.js';
 import { reviewsAhead, weeksOf } from '../study/progress_state.js';

@@ -1,4 +1,4 @@
-// Entry of what the progress page draws and lists beside its numbers. `loadPart` of card/dom.js loads it.
+// Entry that gives the progress page its charts and the list of misconceptions; `loadPart` of card/dom.js loads it.
 import { openBeliefs } from '../beliefs/list.js';
 import { calendar, examsLine, forecast } from './charts.js';
 

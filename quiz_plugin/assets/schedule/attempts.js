@@ -1,4 +1,4 @@
-// What attempts mean: their flags, their study day, and how a reader stands with a question by them. Pure.
+// Says what attempts mean: their flags, their study day, dates by a wrong clock, how a reader stands with a question.
 /** @import * as T from '../types' */
 
 /** How an answer was given: flags of an attempt, as they are stored. EXTRA: it does not move the schedule. */

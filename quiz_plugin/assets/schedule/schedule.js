@@ -1,4 +1,4 @@
-// Says when to ask a question again, by FSRS-6 in whole days with its default parameters, and makes the record of an answer.
+// Says when to ask a question again (FSRS-6 in whole days, default parameters) and makes the record of a new answer.
 
 import { LOG_LENGTH } from '../store/records.js';
 import { EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';

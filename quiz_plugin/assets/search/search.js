@@ -1,6 +1,6 @@
 /**
- * Adds to a query of the search what a learner may have meant: a wrong letter, no accents, words joined or apart.
- * Stands in the theme's search worker, whose library finds exact words and their beginnings, and ranks.
+ * Adds to a query of the search what a learner may have meant (a wrong letter, no accents, words joined or apart), and
+ * lets a term of the glossary come first. Runs in the theme's search worker, where it wraps the library's `search`.
  */
 
 const scope = /** @type {any} */ (self);

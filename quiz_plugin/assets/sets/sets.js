@@ -1,5 +1,5 @@
-// Entry: shows how the reader stands with the questions that a page names, as bars on the list of the sets.
-// Once there are answers, it fills cells on the pages of concepts.
+// Entry: shows how the reader stands with questions, as bars on the list of the sets and, once there are answers, as
+// cells on the page of a concept: beside the questions that it lists or answers, and in its contents.
 import { fillBar, selectAll } from '../card/dom.js';
 import { pageWords } from '../card/strings.js';
 import { standing, studyDay } from '../schedule/attempts.js';

@@ -1,4 +1,4 @@
-// The record of a question as the browser stores it: validated and decoded, encoded, and two versions merged. Pure.
+// Validates, decodes, encodes and merges the stored records of questions; exports checks for other stored data. Pure.
 import { SECOND } from '../schedule/attempts.js';
 
 /**

@@ -1,5 +1,5 @@
-// Finds the storage of the browser and reads it: a key per question, all under one prefix. writes.js writes.
-// Every project site of an account shares one localStorage. What can't be saved stays in memory.
+// Finds and reads the browser's storage, which other sites share: our keys have a prefix. Notices when it is refused or
+// of a newer guide. Writes only for the tab, such as drafts; writes.js writes the rest. What isn't saved is in memory.
 import { studyDay, timely } from '../schedule/attempts.js';
 import { decode, isTexts, parse, VERSION } from './records.js';
 

@@ -1,4 +1,5 @@
-// Writes what the store reads: the records that answers leave, and other values. What can't be saved stays in memory.
+// Writes answers, as records, and other values to the store; shortens histories where it is full, sets aside what can't
+// be read, merges what other tabs write. What can't be saved stays in memory.
 import { record } from '../schedule/schedule.js';
 import { decode, encode, merge, parse } from './records.js';
 

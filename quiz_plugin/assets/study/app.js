@@ -1,4 +1,4 @@
-// What every study page starts with: the questions of the whole guide, the store, and views with addresses of their own.
+// Opens a study page: loads the index of all questions, opens the store, shows views, follows addresses like `#/new`.
 
 import { make } from '../card/dom.js';
 import { $, lang, n, notice, prefix, say, store, t } from '../card/page.js';

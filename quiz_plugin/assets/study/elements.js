@@ -1,4 +1,5 @@
-// What study pages are put together from: buttons, links, tables, dialogs, rows of cells, and choices in forms.
+// Makes what study pages are put together from: buttons, links, tables, dialogs, choices in forms, dates, addresses of
+// study pages; `load` fetches a file.
 import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { CORE } from './progress_state.js';

@@ -1,4 +1,4 @@
-// The page of a finished exam, and the list of earlier ones.
+// Shows a finished exam with its points, questions and concepts, and lists earlier exams; for exam.js and exam_form.js.
 import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
 import { anchor, dateOf, folded, practiceOf, rounded, steps, tableOf } from './elements.js';

@@ -1,4 +1,4 @@
-// How the questions of a session or an exam went, by their attempts: each, all together, and by concept. Pure.
+// Says how questions of a session or an exam went, each and by concept, and which sentence praises the result. Pure.
 import { counted, SECOND, SHOWN } from '../schedule/attempts.js';
 import { conceptOf } from './progress_state.js';
 

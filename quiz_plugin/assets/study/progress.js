@@ -1,4 +1,5 @@
-// Entry of the progress page: what is due today, pictures of how a reader stands, and their numbers in tables.
+// Entry of the progress page: shows what is due today, weak spots, and how the reader stands in pictures and tables;
+// reminds the reader to save a copy, and draws anew when another tab stores something.
 import { loadPart, make } from '../card/dom.js';
 import { $, dayName, store } from '../card/page.js';
 import { studyDay, todaysDate } from '../schedule/attempts.js';

@@ -1,4 +1,4 @@
-// Progress as a file: written, read with distrust, put together with what is here. Pure.
+// Writes and reads the file of a reader's progress, with distrust; compares and merges it with what the browser stores.
 
 import { studyDay, timely } from '../schedule/attempts.js';
 import { answeredLater, decode, encode, isSlug, merge } from '../store/records.js';

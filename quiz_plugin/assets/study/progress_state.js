@@ -1,4 +1,5 @@
-// How a reader stands, counted from the records of the questions: by concept, by day, by how sure they were. Pure.
+// Counts from the records of the questions how a reader stands: by concept, by day, by how sure they were. Also says
+// which reviews come, where to go on, and which questions a choice of sets and concepts means. Pure.
 import { counted, SURE, standing, studyDay, UNSURE } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */

@@ -1,4 +1,5 @@
-// The questions of the guide as cards: fetched from the pages of their sets, and brought to life as an exam asks them.
+// Fetches questions as cards from the pages of their sets and trims them, for sessions, exams and results; asks and
+// grades them as an exam does (`examCard`), and loads results.js.
 import { touch, untouched } from '../card/card_state.js';
 import { loadPart, make } from '../card/dom.js';
 import { SHOWN } from '../schedule/attempts.js';

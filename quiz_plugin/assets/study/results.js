@@ -1,5 +1,5 @@
-// Entry of what is shown of a session, a review or an exam when it is over: its questions, what misled its reader, what to
-// read again and what to do next. `loadResults` of questions.js loads it.
+// Draws what is shown when a session, a review or an exam is over: its questions as graded, what misled its reader and
+// what to read again; also picks the praise. An entry, which `loadResults` of questions.js loads.
 import { loadPart, make } from '../card/dom.js';
 import { SHOWN, standing, studyDay } from '../schedule/attempts.js';
 import { anchor, folded, practiceOfConcept, rounded } from './elements.js';

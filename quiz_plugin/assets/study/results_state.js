@@ -1,4 +1,4 @@
-// Finished exams: what they were worth, question by question; stored, and read with distrust.
+// Makes the result of a finished exam, validates and merges stored ones, picks the sentence about the points.
 import { isNumber, isTexts } from '../store/records.js';
 
 /** @import * as T from '../types' */

@@ -1,4 +1,5 @@
-// Entry of the review page: it asks what is due, a bounded number a day. #/start begins at once, or goes on.
+// Entry of the review page: shows what is due or comes back next, and begins or resumes a review, with a bounded number
+// of questions a day; session.js asks them. #/start begins at once, or goes on.
 import { make } from '../card/dom.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';

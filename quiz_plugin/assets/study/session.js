@@ -1,5 +1,5 @@
-// Practice and review on a page: asks one question after another, and shows what came of it.
-// A session is resumed after a reload or in the other language.
+// Runs sessions of practice and review: asks one question after another, stores how far it is, shows what came of it.
+// A session goes on after a reload or in the other language. For practice.js and review.js.
 import { start } from '../card/card.js';
 import { cardView } from '../card/card_view.js';
 import { make, visit } from '../card/dom.js';

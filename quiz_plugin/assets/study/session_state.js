@@ -1,5 +1,5 @@
-// The state of a session or an exam: where its reader is, what is answered, and the form in which it is stored.
-// An exam is a session without feedback. Pure: no page, no clock and no storage.
+// Decides the state of a session or an exam: where its reader is, what is answered or paused, how much time is left;
+// reads and makes the form in which it is stored. Pure: no page, no clock and no storage.
 import { isNumber, isTexts, VERSION } from '../store/records.js';
 
 /** @import * as T from '../types' */

@@ -1,5 +1,5 @@
-// Entry of the settings page: what a reader sets, copies of progress as files, reading without a network, deleting; and
-// what can't be read of what is stored.
+// Entry of the settings page: stores what a reader sets, saves and loads copies of progress, caches pages for reading
+// without a network, deletes progress, and offers for download what is stored but can't be read.
 import { make } from '../card/dom.js';
 import { $, store } from '../card/page.js';
 import { todaysDate } from '../schedule/attempts.js';

@@ -1,4 +1,4 @@
-// What a reader has set, read with distrust. Pure.
+// Validates the stored settings of a reader, with a default where one is missing or makes no sense. Pure.
 
 /** @import * as T from '../types' */
 

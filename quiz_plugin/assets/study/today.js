@@ -1,5 +1,5 @@
-// Draws how a reader stands today: the stations of the path as cells, what is due in a sentence, and links.
-// The home page, the learning path and the progress page show it.
+// Fills the stations of the path with how a reader stands, and says what is due today and which links to offer, the
+// most urgent first. For the home page, the learning path, the progress page and the review.
 import { fillOf, nextDue, nextSection, nextStation, reviewRoom, stationsOf } from './progress_state.js';
 import { countsOf, isExam, readSession } from './session_state.js';
 import { daySize } from './settings_state.js';

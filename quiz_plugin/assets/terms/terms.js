@@ -1,4 +1,4 @@
-/** What a term of the glossary means, shown where a text mentions it: on hover, on focus and on a first tap. */
+/** Shows what a term of the glossary means where a text mentions it: on hover, on focus and on a first tap. */
 
 const WAIT = 300;
 const EDGE = 8;

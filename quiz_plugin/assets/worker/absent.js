@@ -1,4 +1,4 @@
-/** The page that says, in every language, that there is no network, and what can be read without one. */
+// Makes the page by which sw.js answers without a network: says so in every language, and lists the cached pages.
 
 import { BUILD, cached, guide, listed, scope } from './caches.js';
 

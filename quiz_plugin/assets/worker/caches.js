@@ -1,6 +1,6 @@
 /**
- * Names and finds the caches of the browser in which the worker stores pages, one for each build of the site.
- * They belong to all sites of an origin, so the names of ours say whose they are.
+ * Names, finds, lists and deletes the worker's caches, one for each build, and turns addresses into paths of the build.
+ * All sites of an origin share its caches, so the names of ours say whose they are.
  */
 
 /** @import { Guide } from './types' */

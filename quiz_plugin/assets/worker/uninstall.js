@@ -1,4 +1,4 @@
-/** For a site that keeps nothing any more: takes the place of an earlier worker, deletes what it kept, and goes. */
+// The worker of a site without reading offline: replaces an earlier one, deletes its caches and unregisters itself.
 
 import { clear, sw } from './caches.js';
 

@@ -1,4 +1,4 @@
-"""The kinds of questions: one module for each family of them, which has the same name in every room of the house.
+"""Lists the kinds of questions with their records; each family has a module, of the same name in every room.
 
 A module holds the record of its kinds, what of it a revision is made of, and its checks.
 """

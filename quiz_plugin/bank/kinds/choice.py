@@ -1,4 +1,4 @@
-"""The records of questions with options, and of statements to judge, and their checks."""
+"""Defines and checks the records of questions with options (`single`, `multiple`) and of statements (`true-false`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of questions with pairs to match, and its checks."""
+"""Defines the record of questions with pairs to match, and checks that every item has a partner that is there."""
 
 from __future__ import annotations
 

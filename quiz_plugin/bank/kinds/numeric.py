@@ -1,4 +1,4 @@
-"""The record of questions whose answer is a number, and its checks; numbers are texts, so that no digit is lost."""
+"""Defines and checks questions whose answer is a number, with tolerance, traps; numbers are texts: no digit is lost."""
 
 from __future__ import annotations
 

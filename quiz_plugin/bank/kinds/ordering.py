@@ -1,4 +1,4 @@
-"""The record of questions with blocks to put in order, and its checks."""
+"""Defines and checks the record of questions with blocks to put in order (`ordering`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`quizbank lint`: rules from published guidance on writing questions, which need no understanding of the question.
+"""Runs all rules of `quizbank lint` over the questions, but for what these allow, and finds what they allow needlessly.
 
 What a rule finds is a warning. A question may break a rule on purpose: `allow: {rule: reason}`.
 """

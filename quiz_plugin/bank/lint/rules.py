@@ -1,4 +1,4 @@
-"""The rules of the lint. The docstring of each is the page about it: `quizbank lint --explain RULE`.
+"""Finds flaws in how questions are written: the rules of `quizbank lint`, whose `--explain` shows their docstrings.
 
 They cite Haladyna, Downing & Rodriguez (2002), A review of multiple-choice item-writing guidelines for classroom
 assessment, Applied Measurement in Education 15(3), 309–334, a consensus of 27 textbooks.

@@ -1,4 +1,4 @@
-"""The part of a card that depends on the kind of question: one module for each, with a function `body`."""
+"""Prepares what a card shows of one kind of question only, by the function `body` of the module of that kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the module of each kind returns (`Body`, `Reason`), and the writer with which it makes it (`KindWriter`)."""
+"""Defines `Body` and `Reason`, which the module of each kind returns, and `KindWriter`, which makes HTML of texts."""
 
 from __future__ import annotations
 

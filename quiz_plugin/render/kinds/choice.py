@@ -1,4 +1,4 @@
-"""What a card shows of a question with options, or of a statement to judge."""
+"""Makes what a card shows of a question with options, or of a statement to judge: parts, instruction, key, reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card shows of a question with pairs to match."""
+"""Prepares what the card of a question with pairs to match shows: items, partners with letters, and the key."""
 
 from __future__ import annotations
 

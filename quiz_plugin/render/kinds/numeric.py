@@ -1,4 +1,4 @@
-"""What a card shows of a question whose answer is a number."""
+"""Makes what a card shows of a question whose answer is a number: the answer, known wrong numbers, and reasons."""
 
 from __future__ import annotations
 

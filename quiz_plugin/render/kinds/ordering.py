@@ -1,4 +1,4 @@
-"""What a card shows of a question with blocks to put in order."""
+"""Makes what a card shows of a question with blocks to put in order: blocks with letters, instruction, key, reason."""
 
 from __future__ import annotations
 

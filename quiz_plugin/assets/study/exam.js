@@ -212,8 +212,6 @@ openPage().then((app) => {
   /** @returns {Promise<void>} */
   const trySubmit = () => submit().catch(() => app.fail(trySubmit));
 
-  // While it is sat
-
   /**
    * The time left, where there is a limit. It can be hidden; as it runs out, and where `all` can be done, extended or removed.
    * @param {boolean} [all]

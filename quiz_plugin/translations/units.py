@@ -1,4 +1,4 @@
-"""Reads the units of a guide, all texts that are translated, by language and with their places; and its languages.
+"""Reads the units of a guide: translated texts of bank, figures and pages, by language, with places; its languages.
 
 A unit is named after where it stands: `q:<question>/stem`, `q:<question>/options/<option>/why`, `q:<question>/hints/1`,
 `s:<set>/title`, `c:<concept>/summary`, `g:<term>/definition`, `b:<misconception>/remedy`; `p:<page>#<anchor>` for a

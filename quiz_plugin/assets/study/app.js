@@ -1,4 +1,5 @@
-// Opens a study page: loads the index of all questions, opens the store, shows views, follows addresses like `#/new`.
+// `openPage` makes a study page's `app`: loads the index of all questions, takes sets and concepts from the page, then
+// removes what is for readers without script; opens the recorder. Shows views, follows addresses like `#/new`.
 
 import { make } from '../card/dom.js';
 import { $, lang, n, notice, prefix, say, store, t } from '../card/page.js';

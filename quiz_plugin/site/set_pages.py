@@ -211,7 +211,7 @@ def cells_html(words: Words, questions: Sequence[Question]) -> str:
     items = "".join(f'<li><a href="#q-{q.id}"><i></i>{number}</a></li>' for number, q in enumerate(questions, 1))
     count = escape(words.n("n.questions", len(questions)), quote=False)
     return (
-        f'<nav aria-label="{escape(words.t("qi.titles"))}" data-search-exclude>'
+        f'<nav class="qz-strip" aria-label="{escape(words.t("qi.titles"))}" data-search-exclude>'
         f'<ol class="qz-cells">{items}</ol></nav>\n'
         f'<p class="qz-tally" data-search-exclude>{count}</p>\n'
         f'<p class="qz-fold" data-search-exclude><label><input type="checkbox"> '

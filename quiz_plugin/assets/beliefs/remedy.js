@@ -55,7 +55,8 @@ const openRemedies = async (shelf, say) => {
     },
     below(card, id) {
       for (const old of card.querySelectorAll('.qz-belief')) old.remove();
-      const boxes = card.dataset.state === 'done' ? Object.entries(list).flatMap((entry) => remedyOf(entry, [id])) : [];
+      const about = Object.entries(list).filter(([, { by }]) => by[id]);
+      const boxes = card.dataset.state === 'done' ? about.flatMap((entry) => remedyOf(entry, [id])) : [];
       if (!boxes.length) return;
       card.querySelector('.qz-verdict')?.after(...boxes);
       const texts = boxes.flatMap((box) => [...box.querySelectorAll('span,summary,summary+p')]);

@@ -45,17 +45,17 @@ const tally = () => {
     of.a += +(word === 'learning' || word === 'solid');
     of.k += +(word === 'solid');
     const state = t(`w.${is}`);
-    const cell = $(`.qz-cells [href="#${el.id}"]`);
-    if (cell) {
-      /** @type {HTMLElement} */ (cell.firstChild).dataset.is = is;
-      cell.ariaLabel = t('cell.q', { n: cell.textContent, state });
-    }
-    el.dataset.is = is;
     // What is not solid yet has only to come back.
     const text = is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : state;
     const told = el.querySelector('.qz-state');
-    // What is written anew is styled anew, and all around it.
-    if (told && told.textContent !== text) told.textContent = text;
+    // Where nothing is new, nothing is written: browsers style anew what is, and all around it.
+    if (!told || told.textContent === text) continue;
+    told.textContent = text;
+    el.dataset.is = is;
+    const cell = $(`.qz-cells [href="#${el.id}"]`);
+    if (!cell) continue;
+    /** @type {HTMLElement} */ (cell.firstChild).dataset.is = is;
+    cell.ariaLabel = t('cell.q', { n: cell.textContent, state });
   }
   const line = $('.qz-tally');
   if (line) line.textContent = t('way.set', of);

@@ -97,7 +97,7 @@ export const isSlug = (id) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id);
 /** @param {string|null} [text] @returns {any} undefined when it is not JSON */
 export const parse = (text) => {
   try {
-    return JSON.parse(text ?? '');
+    if (text) return JSON.parse(text);
   } catch {}
 };
 

@@ -38,7 +38,7 @@ ENTRIES = {
     "pictures": ("pictures",),
     "quiz": ("cards", "storing"),
     "search": ("search",),
-    "sets": ("sets",),
+    "sets": ("fold", "sets"),
     "study": ("exam", "practice", "progress", "results", "review", "settings"),
     "terms": ("glossary", "terms"),
     "worker": ("uninstall", "sw"),

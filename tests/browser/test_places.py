@@ -61,14 +61,22 @@ def test_cells_and_the_list_of_sets_say_how_the_reader_stands(reader: Reader):
         expect(words).to_have_text(back if state == "learning" else reader.say(f"w.{state}"))
         expect(words).to_be_visible(visible=state != "new")
     forms = {qid: reader.card(qid).root.locator("form") for qid in stands}
-    reader.page.get_by_label(reader.say("qi.fold")).check()
+    fold = reader.page.get_by_label(reader.say("qi.fold"))
+    fold.check()
     assert {qid for qid, each in forms.items() if not each.is_visible()} == {solid, learning}
     cells[solid].click()
     expect(forms[solid]).to_be_visible()
+    reader.card(learning).root.locator("h3").click()
+    expect(forms[learning]).to_be_visible()
     cells[last].click()
     assert abs(reader.top(f"#q-{last}") - HEADER - STRIP) <= 2
     reader.card(last).answer_right()
     expect(cells[last]).to_have_accessible_name(reader.say("cell.q", n=6, state=reader.say("w.learning")))
+    assert [qid for qid, each in forms.items() if not each.is_visible()] == [], "one that opened stays open"
+    cells[first].click()
+    fold.uncheck()
+    fold.check()
+    assert {qid for qid, each in forms.items() if not each.is_visible()} == {solid, learning, last}
     reader.open("questions/")
     expect(ways).to_have_count(1)
     expect(ways).to_contain_text(re.compile(rf"\b{len(stands)}\b"))

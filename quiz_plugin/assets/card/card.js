@@ -37,7 +37,6 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
   /** @type {Record<string, ((act?: string) => unknown)|undefined>} */
   const acts = {
     reset() {
-      el.dataset.qz = '2'; // not folded with what is answered
       clean();
       store.setDraft(id, null);
       show(untouched(store.get(id)?.answers ?? 0));

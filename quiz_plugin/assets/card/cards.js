@@ -44,18 +44,18 @@ const tally = () => {
     const { word, is } = standing({ rev }, rec, today);
     of.a += +(word === 'learning' || word === 'solid');
     of.k += +(word === 'solid');
-    const state = t(`w.${is}`);
     // What is not solid yet has only to come back.
-    const text = is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : state;
+    const text = is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : t(`w.${is}`);
     const told = el.querySelector('.qz-state');
     // Where nothing is new, nothing is written: browsers style anew what is, and all around it.
     if (!told || told.textContent === text) continue;
     told.textContent = text;
     el.dataset.is = is;
     const cell = $(`.qz-cells [href="#${el.id}"]`);
-    if (!cell) continue;
-    /** @type {HTMLElement} */ (cell.firstChild).dataset.is = is;
-    cell.ariaLabel = t('cell.q', { n: cell.textContent, state });
+    if (cell) {
+      /** @type {HTMLElement} */ (cell.firstChild).dataset.is = is;
+      cell.ariaLabel = t('cell.q', { n: cell.textContent, state: t(`w.${is}`) });
+    }
   }
   const line = $('.qz-tally');
   if (line) line.textContent = t('way.set', of);
@@ -71,7 +71,7 @@ const init = () => {
   const settings = store.value('set') ?? {};
   for (const el of added) {
     // In the order in which they are written, so that the focus finds its control again in the other language.
-    for (const [at, control] of el.querySelectorAll('fieldset :is(input, select)').entries())
+    for (const [at, control] of el.querySelectorAll('.qz-set :is(input,select)').entries())
       control.id = `${el.id}-${at}`;
     // Where text follows, one reads on.
     const after = el.nextElementSibling;

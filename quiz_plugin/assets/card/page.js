@@ -31,9 +31,8 @@ export const say = (text) => {
   setTimeout(() => (region.textContent = text), 250);
 };
 
-const calendar = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
 /** A day, by how far it is from today. @param {number} days */
-export const dayName = (days) => calendar.format(days, 'day');
+export const dayName = (days) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(days, 'day');
 
 /** @param {T.Trouble} what @returns {undefined} */
 export const notice = (what) => {

@@ -1,0 +1,20 @@
+// Entry of a set's page: folds the cards of what is answered and not due to their titles. One opens for good when it is
+// pressed, gets the focus, or an address leads to it; what is answered later stays open.
+import { selectAll } from '../card/dom.js';
+
+/** @param {any} at */
+const open = (at) => at?.closest('.qz-folded')?.classList.remove('qz-folded');
+
+for (const box of selectAll('.qz-fold input')) {
+  const fold = () => {
+    for (const card of selectAll('.qz')) {
+      const known = /learning|solid/.test(card.dataset.is) && !card.matches(':target');
+      card.classList.toggle('qz-folded', box.checked && known);
+    }
+  };
+  fold(); // a browser may have kept the tick
+  box.onchange = fold;
+}
+addEventListener('click', ({ target }) => open(target));
+addEventListener('focusin', ({ target }) => open(target));
+addEventListener('hashchange', () => open(document.querySelector(':target')));

@@ -26,7 +26,7 @@ def test_a_page_loads_what_it_needs_and_nothing_else(site: BuiltSite):
         boxes = page.find("//main//*[@class='ex' or contains(concat(@class, ' '), 'admonition ')]")
         mentions, lists = page.find("//a[@class='gl']"), page.find("//article//dl | //article//*[@class='gl-entry']")
         fields = page.find("//*[@class='gl-filter']")
-        needed = {"quiz": page.cards, "sets": page.path == "questions/", "terms": mentions or fields, "study": study}
+        needed = {"quiz": page.cards, "sets": sets, "terms": mentions or fields, "study": study}
         for name, reason in needed.items():
             assert any(f"assets/{name}-" in each for each in scripts) == bool(reason), (page.name, name)
         needed = {"quiz": page.cards or study, "sets": sets, "terms": mentions or lists, "study": study}

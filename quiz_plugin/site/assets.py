@@ -6,8 +6,9 @@ of the glossary are explained, `figures` where something is drawn or can be play
 that of the learning path once there are answers, `sets` where sets are listed, on their pages and, once there are
 answers, on those of concepts, `search` once the search opens, `authoring` while serving.
 
-Each script of a bundle holds all that it needs: one file instead of many travels in fewer bytes. A bundle's folder is
-named after its contents, so that a browser may keep the files as long as it likes.
+Each script of a bundle holds all that it needs, and each sheet of `styles`, one for each kind of page, all of its
+style: one file is there sooner than many. A bundle's folder is named after its contents, so that a browser may keep the
+files as long as it likes.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ ENTRIES = {
     "quiz": ("cards", "storing"),
     "search": ("search",),
     "sets": ("fold", "sets"),
+    "styles": (),
     "study": ("exam", "practice", "progress", "results", "review", "settings"),
     "terms": ("glossary", "terms"),
     "worker": ("uninstall", "sw"),
@@ -69,13 +71,13 @@ class Bundle:
 
 @cache
 def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle:
-    """A bundle, with generated rules at the start of `<name>.css`.
+    """A bundle; the sheets of `styles` start with generated rules.
 
     Not `small`, it keeps its names and lines, so that an error in a browser can be read.
     """
     texts = {f"{entry}.js": read_script(name, entry) for entry in ENTRIES[name]}
-    for sheet in sorted(_room(name).glob("*.css")):
-        texts[sheet.name] = (extra_css if sheet.stem == name else "") + _style(sheet)
+    if name in {"authoring", "styles"}:
+        texts |= {sheet.name: extra_css + read_style(sheet) for sheet in sorted(_room(name).glob("*.css"))}
     return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
 
 
@@ -93,18 +95,22 @@ def _of_figures(figures: Iterable[Figure], languages: Sequence[Words], *, small:
     return Bundle("figures", files)
 
 
-def _style(sheet: Path) -> str:
-    """A style sheet with those that it imports in their place: one file travels in fewer bytes, and at once."""
-    return _IMPORTED.sub(lambda found: _style(sheet.parent / found[1]), sheet.read_text("utf-8"))
+def read_style(sheet: Path, above: set[Path] | None = None) -> str:
+    """A style sheet with those that it imports in their place; what stands `above` already is not repeated."""
+    above = set() if above is None else above
+    if (sheet := sheet.resolve()) in above:
+        return ""
+    above.add(sheet)
+    return _IMPORTED.sub(lambda found: read_style(sheet.parent / found[1], above), sheet.read_text("utf-8"))
 
 
 def read_bundles(
     languages: Sequence[Words], figures: Iterable[Figure], font: Font | None, *, small: bool = True
 ) -> dict[str, Bundle]:
     """What the pages of a site load, by name: with words of the `languages`, the scripts of `figures`, and its font."""
-    extra_css = {"guide": font_style(font), "quiz": mark_texts(languages)}
-    names = [name for name in ENTRIES if name not in {"authoring", "figures", "worker"}]
-    found = {name: read_bundle(name, extra_css.get(name, ""), small=small) for name in names}
+    names = [name for name in ENTRIES if name not in {"authoring", "figures", "styles", "worker"}]
+    found = {name: read_bundle(name, small=small) for name in names}
+    found["styles"] = read_bundle("styles", font_style(font) + mark_texts(languages), small=small)
     found["figures"] = _of_figures(figures, languages, small=small)
     return found | ({"font": font.bundle} if font else {})
 

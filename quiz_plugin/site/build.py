@@ -184,7 +184,7 @@ class SiteBuild:
         site = {
             "site": config.site_name,
             "logo": logos[0].read_text("utf-8") if logos else "",
-            "style": social.svg_style(assets.read_bundle("figures", small=False).files["figures.css"].decode()),
+            "style": social.svg_style(assets.read_style(assets.ASSETS / "figures" / "figures.css")),
         }
         kept.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory() as folder, ProcessPoolExecutor() as processes:

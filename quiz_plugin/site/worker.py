@@ -24,7 +24,7 @@ NAME = "sw.js"
 _SERVERS = ("404.html", "sitemap.xml", "sitemap.xml.gz", NAME)
 """What only a server has a use for."""
 _CORE = re.compile(
-    r"assets/guide-[0-9a-f]{8}/guide\.\w+$|assets/font-[0-9a-f]{8}/[^/]+\.woff2$"
+    r"assets/guide-[0-9a-f]{8}/guide\.js$|assets/font-[0-9a-f]{8}/[^/]+\.woff2$"
     r"|assets/(?:stylesheets|javascripts(?:/workers)?)/[^/]+\.[0-9a-f]{8}\.min\.\w+$"
 )
 """What every page loads, the theme's search with its index left out. What else a page names is kept with it."""

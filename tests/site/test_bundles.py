@@ -11,29 +11,32 @@ from quiz_plugin.site.set_pages import sets_by_part
 from tests.site.built import BuiltPage, BuiltSite
 
 
+KINDS = {"": "home", "path/": "path", "questions/": "list"}
+"""The style sheets of single pages."""
+
+
 def studies(page: BuiltPage) -> str | None:
     """The name of the page among those that ask by script."""
     return next((slug for slug in STUDY if page.path == f"{slug}/" and page.name != "404.html"), None)
 
 
 def test_a_page_loads_what_it_needs_and_nothing_else(site: BuiltSite):
-    """The style of concepts holds that of drawings, programs and formulas, which study pages may show."""
-    drawn = "//main//*[@class='fig' or @class='gd-formula' or contains(concat(@class, '.'), 'highlight.')]"
+    """One sheet of ours, that of its kind; that of concepts holds the style of drawings, programs, formulas and boxes."""
+    parts = "@class='fig' or @class='gd-formula' or @class='ex' or contains(concat(@class, ' '), 'admonition ')"
+    drawn = f"//main//*[{parts} or contains(concat(@class, '.'), 'highlight.')]"
     for page in site.every:
         scripts, sheets = page.find("//script/@src"), page.find("//link[@rel='stylesheet']/@href")
         study, sets = studies(page), page.path.startswith("questions/")
-        concept = page.path.startswith("concepts/") and page.name != "404.html"
-        boxes = page.find("//main//*[@class='ex' or contains(concat(@class, ' '), 'admonition ')]")
-        mentions, lists = page.find("//a[@class='gl']"), page.find("//article//dl | //article//*[@class='gl-entry']")
+        mentions = page.find("//a[@class='gl']")
         fields = page.find("//*[@class='gl-filter']")
         needed = {"quiz": page.cards, "sets": sets, "terms": mentions or fields, "study": study}
         for name, reason in needed.items():
             assert any(f"assets/{name}-" in each for each in scripts) == bool(reason), (page.name, name)
-        needed = {"quiz": page.cards or study, "sets": sets, "terms": mentions or lists, "study": study}
-        for name, reason in {**needed, "guide": True, "concept": concept or boxes}.items():
-            assert any(each.endswith(f"/{name}.css") for each in sheets) == bool(reason), (page.name, name)
-        figures = [each for each in sheets if "assets/figures-" in each and not each.endswith("/explore.css")]
-        assert bool(page.find(drawn) or study) <= len(figures) <= 1, page.name
+        (sheet,) = [found[1] for each in sheets if (found := re.search(r"/assets/styles-\w+/(\w+)\.css$", f"/{each}"))]
+        kind = study if study in {"progress", "settings"} else "sessions" if study else KINDS.get(page.path)
+        kind = "missing" if page.name == "404.html" else kind
+        other = "set" if sets else "explore" if page.find("//*[@data-xp]") else "concept" if page.find(drawn) else "page"
+        assert sheet == (kind or other), page.name
         assert bool(page.find("//body/template[@id='gl-terms']")) == bool(mentions), page.name
         assert page.find("//script/@data-store") == ["dtguide/1/"], page.name
 
@@ -81,7 +84,7 @@ def test_a_served_script_needs_no_other(site: BuiltSite):
 
 
 def test_the_served_styles_hold_the_words_of_the_marks_in_both_languages(site: BuiltSite):
-    (sheet,) = site.folder.glob("assets/quiz-*/quiz.css")
+    (sheet,) = site.folder.glob("assets/styles-*/set.css")
     text = sheet.read_text("utf-8")
     for language in ("en", "es"):
         assert f":root:lang({language})" in text

@@ -28,7 +28,7 @@ def test_every_page_asks_at_once_for_the_file_that_its_style_names_with_its_lice
     assert "SIL OPEN FONT LICENSE Version 1.1" in (folder / "LICENSE.txt").read_text("utf-8")
     for page in site.every:
         (asked,) = page.find("//head/link[@rel='preload'][@as='font'][@type='font/woff2'][@crossorigin]/@href")
-        (sheet,) = page.find("//link[contains(@href, 'guide.css')]/@href")
+        (sheet,) = page.find("//link[contains(@href, 'assets/styles-')]/@href")
         css, file = (page.site / page.below(each).removeprefix("/study-guide/") for each in (sheet, asked))
         (named,) = re.findall(r"@font-face\{src:url\(([^)]+)\)", css.read_text("utf-8"))
         assert (css.parent / named).resolve() == file.resolve() == folder / "figtree.woff2", page.name
@@ -38,7 +38,7 @@ def test_a_site_without_the_option_has_the_font_of_the_system_and_no_trace_of_an
     mark = re.compile(rb"figtree|woff|@font-face", re.IGNORECASE)
     files = [path for path in sound.folder.rglob("*") if path.is_file() and "stylesheets" not in path.parts]
     assert [path.name for path in files if mark.search(path.name.encode() + path.read_bytes())] == []
-    (sheet,) = sound.folder.glob("assets/guide-*/guide.css")
+    (sheet,) = sound.folder.glob("assets/styles-*/page.css")
     assert sheet.read_text("utf-8").startswith("body[data-md-color-scheme]{--md-text-font:system-ui}")
 
 

@@ -1,9 +1,10 @@
 """Stores for a server what it made of each page, so that at the next save a page that stayed the same is not converted.
 
-MkDocs builds everything anew, in every language. A page is the same as long as three things are: its own text, the
-questions that it shows, and what every page may show of the guide, such as the titles of concepts, the glossary, the
-strings and the files that links may lead to. Where the last of them changes, all pages of the language are made anew.
-Templates are always rendered: the navigation and the neighbours of a page may be others.
+MkDocs builds everything anew, in every language. A page is the same as long as three things are: its own text (of a
+concept, also that of the first language), the questions that it shows, and what every page may show: the titles of
+concepts, glossary, strings, drawings, programs, mkdocs.yml, the files that links may lead to. Where the last of them changes, all
+pages of the language are made anew. Templates are always rendered, as the navigation may be another. Files of the bank
+are kept by `bank/read.py`, compiled templates by `platform.py`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Reads the bank for each build; a server goes on with the last good one, and shows authors problems in the browser.
 
-`Translations` decides when readers see the note on a stale translation. MkDocs answers no request after a rebuild that
-failed, so while serving nothing here raises.
+`Translations` decides which questions and pages carry the note on a stale translation; sets, concepts, figures and
+misconceptions carry none. A strict build stops at each in a language that must be complete. MkDocs answers no request
+after a rebuild that failed, so while serving nothing here raises.
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from quiz_plugin.site.guide_pages import PARTS, STUDY
 from quiz_plugin.site.set_pages import sets_by_part
 from tests.site.built import BuiltPage, BuiltSite
 
-
 KINDS = {"": "home", "path/": "path", "questions/": "list"}
 """The style sheets of single pages."""
 
@@ -21,7 +20,7 @@ def studies(page: BuiltPage) -> str | None:
 
 
 def test_a_page_loads_what_it_needs_and_nothing_else(site: BuiltSite):
-    """One sheet of ours, that of its kind; that of concepts holds the style of drawings, programs, formulas and boxes."""
+    """One sheet, that of its kind; drawings, programs, formulas and boxes have their style in that of concepts."""
     parts = "@class='fig' or @class='gd-formula' or @class='ex' or contains(concat(@class, ' '), 'admonition ')"
     drawn = f"//main//*[{parts} or contains(concat(@class, '.'), 'highlight.')]"
     for page in site.every:
@@ -35,8 +34,8 @@ def test_a_page_loads_what_it_needs_and_nothing_else(site: BuiltSite):
         (sheet,) = [found[1] for each in sheets if (found := re.search(r"/assets/styles-\w+/(\w+)\.css$", f"/{each}"))]
         kind = study if study in {"progress", "settings"} else "sessions" if study else KINDS.get(page.path)
         kind = "missing" if page.name == "404.html" else kind
-        other = "set" if sets else "explore" if page.find("//*[@data-xp]") else "concept" if page.find(drawn) else "page"
-        assert sheet == (kind or other), page.name
+        kind = kind or ("set" if sets else "explore" if page.find("//*[@data-xp]") else None)
+        assert sheet == (kind or ("concept" if page.find(drawn) else "page")), page.name
         assert bool(page.find("//body/template[@id='gl-terms']")) == bool(mentions), page.name
         assert page.find("//script/@data-store") == ["dtguide/1/"], page.name
 

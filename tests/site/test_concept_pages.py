@@ -11,6 +11,8 @@ BOXES = {
     "warning": {"en": "Common mistake", "es": "Error frecuente"},
 }
 """The boxes that each concept page has, with their titles."""
+MOST_MINUTES = 25
+"""The longest that a concept's page may take to read."""
 
 
 def concept_pages(site: BuiltSite, bank: Bank) -> list[BuiltPage]:
@@ -58,7 +60,7 @@ def test_the_line_above_the_title_says_which_concept_it_is_how_long_it_takes_and
             assert depth == [say.t("depth.deep")] * (concept.id in bank.deep)
             assert part == parts[concept.part or ""].title[language]
             assert place == say.t("con.place", n=number, total=len(bank.concepts))
-            assert minutes in {say.n("n.minutes", n) for n in range(2, 30)}, page.name
+            assert minutes in {say.n("n.minutes", n) for n in range(2, MOST_MINUTES + 1)}, (page.name, minutes)
             assert (say.t("con.before") in words(line)) is bool(before)
 
 

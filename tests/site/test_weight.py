@@ -41,7 +41,7 @@ def style(name: str) -> int:
 
 def test_no_page_loads_more_of_ours_than_its_kind_may(site: BuiltSite):
     """2,060 bytes on every page, with what names the font; more on the one for a wrong address, which finds the right
-    one; 8,000 of script and 4,000 of style where questions are; study pages as listed, 10,400 of script on any other."""
+    one; 8,000 of script and 4,000 of style where questions are; study pages as listed, others 10,400 of script."""
     script, ours = "//script/@src", "[a-z]+"
     heavy = []
     every = style("guide/guide.css")

@@ -1,4 +1,5 @@
-// Lists by name the misconceptions that have misled the reader. The progress page loads it with pictures.js.
+// Lists the misconceptions that have misled the reader: those not cleared first, the latest slip first. The progress
+// page loads it with pictures.js.
 import { make } from '../card/dom.js';
 import { dateOf, folded } from '../study/elements.js';
 import { loadTexts, nodesOf, standOf } from './misconceptions.js';

@@ -1,4 +1,4 @@
-// Entry that cards.js loads when a question first has the focus: saves answers, lets digits pick options, prints,
+// Entry that cards.js loads when a question first has the focus: saves answers, lets keys pick options, prints,
 // notices misconceptions, and puts drafts that the browser can't store into the address at a change of language.
 
 import { parse } from '../store/records.js';

@@ -1,4 +1,4 @@
-// Counts from the records of the questions how a reader stands: by concept, by day, by how sure they were. Also says
+// Counts from the records of the questions how a reader stands: by concept, with the weakest, by day, by how sure. Says
 // which reviews come, where to go on, and which questions a choice of sets and concepts means. Pure.
 import { counted, SURE, standing, studyDay, UNSURE } from '../schedule/attempts.js';
 

@@ -9,6 +9,7 @@
  *
  * Each build has its own worker, with its own cache. The next build's worker is installed once it has all that was kept;
  * what could not be loaded is tried again at the next visit. The learner's storage is not the worker's to read or write.
+ * What it knows of the build (`guide`) is written by `site/worker.py`.
  */
 
 import { absent } from './absent.js';

@@ -217,3 +217,11 @@ def kept_on_a_piece(matrices: int, inner: int, width: int, shared: int, heads: i
     """
     rest = kept_units(matrices, inner, width, 0, heads)
     return rest / pieces + Fraction(4 * shared, heads) / min(shared, pieces)
+
+
+def kept_by_experts(experts: int, inner: int, width: int) -> Fraction:
+    """Units that the experts of a token keep, with a gate and weights applied inside: k (2 + 6 f / h).
+
+    Transformer Engine, pull request 1468.
+    """
+    return experts * (2 + Fraction(6 * inner, width))

@@ -46,3 +46,16 @@ def longer_by_a_slow_device(computing: Fraction, speed: Fraction) -> Fraction:
     So many percent of the step are computing; Llama 3 (arXiv:2407.21783), section 3.3, on stragglers.
     """
     return computing * (PERCENT / speed - 1)
+
+
+def partner_memory(parameters: Fraction, servers: int) -> Fraction:
+    """Gigabytes of a host with its own share and a partner's, each twice: 4 · 14 P / servers. GEMINI (SOSP 2023)."""
+    return 4 * 14 * parameters / servers
+
+
+def lost_without_replica(halt: Fraction, away: Fraction, replicas: int, hours: Fraction) -> Fraction:
+    """Percent of useful time lost if all halt and one replica is away: T_H / μ + T_A / (d μ).
+
+    FT-HSDP (arXiv:2602.00277).
+    """
+    return PERCENT * (halt + away / replicas) / (hours * HOUR)

@@ -208,3 +208,20 @@ def moved_while_computing(weights: Fraction, units: Fraction, width: int, speed:
 def shard_to_host(parameters: Fraction, devices: int, gradient: int, weight: int, link: Fraction) -> Fraction:
     """Milliseconds on the link for a replica's shard of gradients and new weights: (g + w) P / (d β). ZeRO-Offload."""
     return KILO * parameters * (gradient + weight) / (devices * link)
+
+
+def kept_on_a_piece(matrices: int, inner: int, width: int, shared: int, heads: int, pieces: int) -> Fraction:
+    """Units on each piece of a layer, with heads for keys and values copied where there are fewer than pieces.
+
+    `kept_units`, all but keys and values divided by t, and 4 max(1/t, 1/a_kv) a_kv / a. Megatron, attention.py.
+    """
+    rest = kept_units(matrices, inner, width, 0, heads)
+    return rest / pieces + Fraction(4 * shared, heads) / min(shared, pieces)
+
+
+def kept_by_experts(experts: int, inner: int, width: int) -> Fraction:
+    """Units that the experts of a token keep, with a gate and weights applied inside: k (2 + 6 f / h).
+
+    Transformer Engine, pull request 1468.
+    """
+    return experts * (2 + Fraction(6 * inner, width))

@@ -80,3 +80,12 @@ def hidden_percent(work: Fraction, exchange: Fraction, step: Fraction) -> Fracti
     PyTorch, Holistic Trace Analysis.
     """
     return PERCENT * (work + exchange - step) / exchange
+
+
+def shared_step_at_clock(work: Fraction, exchange: Fraction, taken: int, every: int, clock: Fraction) -> Fraction:
+    """Time of `shared_step` if the clock falls to so many percent while both run: W + (1 − (1 − taken/every) φ) C.
+
+    NVML, clocks event reasons; DeepSeek-V3 (arXiv:2412.19437), section 3.5.1.
+    """
+    pace = (1 - Fraction(taken, every)) * clock / PERCENT
+    return max(exchange, work + (1 - pace) * exchange)

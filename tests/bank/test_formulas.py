@@ -138,6 +138,8 @@ RESULTS = [
     ("stored_scores(2, 10, 1000, 100)", "10", "Korthikanti et al., section 4.1"),
     ("loss_pieces(16, 128, 2)", "5", "torchtitan"),
     ("saved_by_short_averages(6, 8)", "3", "DeepSeek-V3"),
+    ("kept_by_experts(4, 2, 6)", "16", "Transformer Engine, pull request 1468"),
+    ("kept_on_a_piece(3, 16, 4, 8, 128, 16)", "73/32", "(12 + 24)/16 and 4/128"),
     ("replicas_for_wide_gradients(2, 15)", "8", "Megatron Core, distributed optimizer"),
     ("moved_while_computing(10, 8, 500, 50, 5)", "50", "Transformer Engine, CPU offloading"),
     ("shard_to_host(8, 4, 4, 2, 40)", "300", "DeepSpeed, ZeRO-Offload"),
@@ -150,6 +152,8 @@ RESULTS = [
     ("hours_between_failures(100, 10)", "24", "Kokolis et al. (arXiv:2410.21680)"),
     ("checkpoint_interval(2, 1)", "120", "Du et al. (hal-02514107)"),
     ("time_lost(36, 3600, 72, 2)", "27", "Du et al. (hal-02514107)"),
+    ("partner_memory(70, 8)", "490", "four times 14 · 70/8"),
+    ("lost_without_replica(36, 72, 4, 1)", "3/2", "(36 + 72/4) / 3,600"),
     ("longer_by_a_slow_device(70, 80)", "35/2", "70 · (100/80 − 1)"),
     ("checkpoint_seconds(100, 200)", "7", "ZeRO (arXiv:1910.02054), section 3.1"),
     # precision
@@ -168,6 +172,7 @@ RESULTS = [
     ("weights_at_once(10, 4, 8, 2)", "17", "PyTorch, fully_shard"),
     ("in_chunks(4, 6, 2, 0.5)", "9", "6 + 2 + 1"),
     ("exposed_of_two(40, 50, 90, 30, 60, 80, 100)", "20", "PyTorch, Holistic Trace Analysis"),
+    ("shared_step_at_clock(4, 6, 30, 40, 80)", "44/5", "4 + 6 · (1 − 1/4 · 4/5)"),
     ("hidden_percent(80, 50, 100)", "60", "PyTorch, Holistic Trace Analysis"),
     # pipelines
     ("bubble_share(4, 8)", "300/11", "GPipe, section 2.3"),

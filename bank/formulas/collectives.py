@@ -261,3 +261,11 @@ def times_smaller_exchange(fragments: int, bits: int, sent_bits: int) -> Fractio
     Streaming DiLoCo (arXiv:2501.18512), section 2.
     """
     return Fraction(fragments * bits, sent_bits)
+
+
+def over_the_spine(size: Fraction, cards: int) -> Fraction:
+    """Of bytes sent out of a server evenly to all others, those meant for another number: S (g − 1) / g.
+
+    Scaling Book, part 12; NVIDIA on NCCL 2.12.
+    """
+    return size * Fraction(cards - 1, cards)

@@ -79,3 +79,27 @@ def experts_of_a_device(layers: int, experts: int, width: int, inner: int, stage
     DeepSeek-V3 (arXiv:2412.19437), sections 2.1.2 and 3.2.
     """
     return Fraction(3 * layers * experts * width * inner, stages * group * MEGA)
+
+
+def kept_by_experts(tokens: int, width: int, inner: int, chosen: int, copies: int, inners: int) -> Fraction:
+    """Megabytes that routed experts keep in 16 bits with so many arrays of each width: 2 T k (c h + i f).
+
+    Megatron Core MoE: inputs, results, gate, up and their product.
+    """
+    return Fraction(2 * tokens * chosen * (copies * width + inners * inner), MEGA)
+
+
+def sent_by_ring_backward(block: Fraction, devices: int, wider: int, more: int) -> Fraction:
+    """What a ring sends backward: blocks c − 1 times and their gradients, so many times as wide, `more` times more.
+
+    (c − 1) b + (c − 1 + m) w b. PyTorch, _attention.py; Ring Flash Attention.
+    """
+    return (devices - 1) * block + (devices - 1 + more) * wider * block
+
+
+def all_to_all_with_copies(array: Fraction, heads: int, shared: int, devices: int) -> Fraction:
+    """What an all-to-all of queries, keys, values and results sends, if heads are copied until each device has one.
+
+    a (2 + 2 max(a_kv, c) / a) (c − 1) / c. DeepSpeed-Ulysses (arXiv:2309.14509), section 3.2.
+    """
+    return array * (2 + Fraction(2 * max(shared, devices), heads)) * Fraction(devices - 1, devices)

@@ -67,3 +67,8 @@ def mfu_with_full_attention(percent: Fraction, weights: Fraction, causal: Fracti
     “Insights into DeepSeek-V3” (arXiv:2505.09343), table 4, which prints both.
     """
     return percent * (weights + 2 * causal) / (weights + causal)
+
+
+def kept_by_dualpipe(layers: int, stages: int, kept: Fraction) -> Fraction:
+    """Gigabytes of activations on a device if a layer keeps so many for a micro-batch: (K + 1) L/K x. DualPipe."""
+    return (stages + 1) * Fraction(layers, stages) * kept

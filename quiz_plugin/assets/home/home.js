@@ -12,13 +12,14 @@ const addressOf = (name) => selectAll(`a[href^=${name}]`)[0].href;
 showReturning((progress) => {
   const { t, rows, get, today, stations } = progress;
   const { text, links, size } = dayFor(progress, addressOf);
-  const [title, lead, panel, ...buttons] = ['h1', '.hm-lead', '.hm-panel', '.hm-acts a'].flatMap(selectAll);
+  const [title, lead, panel, acts] = ['h1', '.hm-lead', '.hm-panel', '.hm-acts'].flatMap(selectAll);
   title.textContent = t('hm.back');
   lead.textContent = text;
-  for (const button of buttons) {
-    [button.textContent, button.href] = links.shift() || [''];
-    button.hidden = !button.textContent;
-  }
+  const next = links.slice(0, 2).map(([text, href, is], i) => {
+    const link = make('a', { href, className: i ? 'md-button' : 'md-button md-button--primary' }, text);
+    return is ? [link, make('small', is)] : [link];
+  });
+  acts.replaceChildren(...next.flat());
   const records = rows.flatMap(({ id }) => get(id) ?? []);
   for (const name of selectAll('.way-part')) {
     const own = stations.filter(({ place }) => name.parentNode.contains(place));

@@ -59,31 +59,34 @@ export const sum = (all) => all.reduce((a, b) => a + b, 0);
  * @param {number} [days] how many days
  */
 export const forecast = (page, rows, get, today, size, days = 14) => {
-  const [step, high, base] = [24, 48, 68];
+  const [width, high, base, step] = [340, 48, 68, 336 / days];
+  const bar = Math.min(24, step - 6);
   const { t, n, lang } = page;
-  const width = step * days + 4;
   const ahead = reviewsAhead(rows, get, today, days, size);
   const plans = ahead.map(({ plan }) => plan);
+  const later = sum(plans.slice(1));
+  if (!plans[0] && !later) return [make('p.pc-key', t('fc.none', { d: days }))];
   const most = Math.max(1, ...plans);
   const initial = dayFormat(lang, { weekday: 'narrow' });
   const date = dayFormat(lang, { dateStyle: 'full' });
   const shapes = plans.flatMap((plan, i) => {
-    const x = step * i + 14;
+    const x = step * (i + 0.5) + 2;
     const height = plan && Math.max(2, (high * plan) / most);
     const y = base - height;
-    const bar = { class: i ? 'pc-bar' : 'pc-bar pc-due', x: x - 9, y, width: 18, height };
+    const box = { class: i ? 'pc-bar' : 'pc-bar pc-due', x: x - bar / 2, y, width: bar, height };
     const above = label(x, y - 4, plan || '', 'pc-mid');
     // Three figures are wider than the bars are apart.
     if (plan > 99) above.setAttribute('textLength', '22');
     return [
-      draw('rect', bar, draw('title', {}, `${date(today + i)}: ${plan}`)),
+      draw('rect', box, draw('title', {}, `${date(today + i)}: ${plan}`)),
       above,
       label(x, base + 17, initial(today + i), 'pc-mid'),
     ];
   });
   const name = t('fc.name', { d: days });
   const description = [
-    t('fc.desc', { n: plans[0].toLocaleString(lang), r: days - 1, m: sum(plans.slice(1)).toLocaleString(lang) }),
+    ...(plans[0] ? [t('fc.today', { n: plans[0].toLocaleString(lang) })] : []),
+    ...(later ? [t('fc.after', { r: days - 1, m: later.toLocaleString(lang) })] : []),
     // Why no bar is higher than it is.
     ...(ahead.some(({ due, plan }) => due > plan) ? [t('fc.rest', { n: n('n.questions', size) })] : []),
   ];
@@ -153,7 +156,7 @@ export const calendar = (page, records, today, wide) => {
   );
   return [
     ...picture('pc-days', 'img', name, description, pitch * (weeks.length + 1), pitch * 8, shapes),
-    make('p.pc-key', t('sd.key'), ...key),
+    make('p.pc-key', make('span', t('sd.key')), ...key),
     numbersOf(
       page,
       name,

@@ -42,7 +42,7 @@ export const showStations = (root, { t, n: count }, rows, get, today) => {
   return { stations, next };
 };
 
-/** What can be done: its words, and where that leads. @typedef {[text: string, href: string]} Link */
+/** What can be done: its words, where that leads, and what it is about. @typedef {[text: string, href: string, is?: string]} Link */
 /** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
 
 /** That nothing is due, and when that changes. @param {T.Words & { lang: string }} words @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
@@ -80,7 +80,7 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   const text = dayText(words, rows, get, today, due, now);
   const exists = (/** @type {string} */ id) => rows.some((row) => row.id === id);
   const [session, review] = ['p/cur', 'r/cur'].map((key) => readSession(value(key), exists));
-  const place = (/** @type {Session} */ { at, ids }) => ({ n: at + 1, total: ids.length });
+  const place = (/** @type {Session} */ { at, ids }) => t('q.of', { n: at + 1, total: ids.length });
   const exam = value('x/cur');
   const { answered, total } = isExam(exam) ? countsOf(exam, rows) : { answered: 0, total: 0 };
   const section = nextSection(next, sections);
@@ -93,18 +93,18 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   /** @type {Link[]} */
   const then = [];
   if (total) {
-    const resume = t('ex.resume', { n: answered, total });
-    (answered && !exam.over ? first : then).push([resume, `${addressOf('exam')}#/q/${exam.at + 1}`]);
+    const is = t('way.begun', { k: answered, n: total });
+    (answered && !exam.over ? first : then).push([t('ex.go'), `${addressOf('exam')}#/q/${exam.at + 1}`, is]);
   }
   if (session?.day)
-    (session.day === today ? first : then).push([t('se.resume', place(session)), `${addressOf('practice')}#/q`]);
-  if (review?.day === today) first.push([t('rv.resume', place(review)), `${addressOf('review')}#/start`]);
+    (session.day === today ? first : then).push([t('se.go'), `${addressOf('practice')}#/q`, place(session)]);
+  if (review?.day === today) first.push([t('rv.go'), `${addressOf('review')}#/start`, place(review)]);
   else if (now) first.push([n('rv.start', now), `${addressOf('review')}#/start`]);
   if (section) {
     const [anchor, name, time] = section;
-    const go = t('hm.go', { concept: link.textContent, section: name, time });
     // A copy of the list from before sections had their minutes lacks them.
-    then.push([time ? go : go.replace(/ \([^()]*\)$/, ''), `${link.href}#${anchor}`]);
+    const is = time ? t('hm.go_is', { section: name, time }) : name;
+    then.push([t('hm.go', { concept: link.textContent }), `${link.href}#${anchor}`, is]);
   }
   then.push([t('pr.ten'), `${addressOf('practice')}#/new?n=10`]);
   return { text, links: [...first, ...then], size };

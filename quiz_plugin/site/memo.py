@@ -2,9 +2,9 @@
 
 MkDocs builds everything anew, in every language. A page is the same as long as three things are: its own text (of a
 concept, also that of the first language), the questions that it shows, and what every page may show: the titles of
-concepts, glossary, strings, drawings, programs, mkdocs.yml, the files that links may lead to. Where the last of them changes, all
-pages of the language are made anew. Templates are always rendered, as the navigation may be another. Files of the bank
-are kept by `bank/read.py`, compiled templates by `platform.py`.
+concepts, glossary, strings, drawings, programs, mkdocs.yml, the files that links may lead to. Where the last of them
+changes, all pages of the language are made anew. Templates are always rendered, as the navigation may be another. Files
+of the bank are kept by `bank/read.py`, compiled templates by `platform.py`.
 """
 
 from __future__ import annotations

@@ -164,7 +164,7 @@ export const calendar = (page, records, today, wide) => {
 };
 
 /** How the charts will look, drawn from made-up answers. @param {Page} page @param {number} today @param {boolean} wide */
-export const example = (page, today, wide) => {
+export const sampleCharts = (page, today, wide) => {
   /** @type {any[]} */
   const made = Array.from({ length: 90 }, (_, i) => {
     const [time, due] = [(today - ((i * i) % 43)) * 864e5 + 432e5, today + ((i * i) % 17)];

@@ -22,7 +22,7 @@ PREFIX = "dtguide/1/"
 """What the guide's keys in storage start with."""
 HEADER = 64
 """Where the top of a question comes to stand: below the header."""
-STRIP = 68
+STRIP = 44
 """And below the numbers of a set, in a window of some height."""
 
 BLANK = '<!doctype html><link rel="icon" href="data:,">'

@@ -78,7 +78,8 @@ def test_somebody_new_is_led_to_the_first_concept_and_another_tab_is_followed(re
     app = show(reader, page="progress")
     expect(app).to_contain_text(reader.say("pg.empty"))
     expect(app.get_by_role("heading", name=reader.say("pg.will"))).to_be_visible()
-    for empty in (app.get_by_role("table"), app.get_by_role("img"), app.locator(".way-n")):
+    expect(app.get_by_role("figure", name=reader.say("pg.example"))).to_be_visible()
+    for empty in (app.get_by_role("table"), app.locator("svg:not(.se-example *)"), app.locator(".way-n")):
         expect(empty).to_have_count(0)
     first = app.get_by_role("link", name=reader.say("pg.begin"))
     expect(first).to_have_attribute("href", re.compile(f"concepts/{bank().concepts[0].id}/$"))

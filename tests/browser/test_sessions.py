@@ -312,7 +312,7 @@ def test_what_is_due_is_reviewed_and_then_due_later(reader: Reader):
         assert reader.stored(f"q/{card.qid}")["due"] > today()
         card.button("act.next").click()
     expect(heading(reader)).to_have_text(reader.say("rv.done"))
-    expect(app(reader)).to_contain_text(reader.say("se.right", k=1, n=2))
+    expect(app(reader)).to_contain_text(f"{reader.say('pg.of', k=1, n=2)} {reader.say('se.right')}")
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)

@@ -166,6 +166,18 @@ export const calendar = (page, records, today, wide) => {
   ];
 };
 
+/** How the charts will look, drawn from made-up answers. @param {Page} page @param {number} today @param {boolean} wide */
+export const sampleCharts = (page, today, wide) => {
+  /** @type {any[]} */
+  const made = Array.from({ length: 90 }, (_, i) => {
+    const [time, due] = [(today - ((i * i) % 43)) * 864e5 + 432e5, today + ((i * i) % 17)];
+    return { id: i, answers: 1, last: 1, due, log: [{ time }] };
+  });
+  const charts = [calendar(page, made, today, wide), forecast(page, made, (id) => made[+id], today, 12)];
+  const parts = charts.map(([svg, text]) => make('div', svg, text));
+  return make('figure.se-example', make('figcaption', page.t('pg.example')), make('div.pg-pair', ...parts));
+};
+
 /**
  * The last exams as a line: a point for each, which leads to its results, with room for a target 24 wide. Its table is
  * the page's.

@@ -319,15 +319,11 @@ openPage().then((app) => {
     const before = button(t('ex.prev'), turn(at - 1));
     before.disabled = at === 0;
     const check = anchor(t('ex.check'), '#/check', `qz-btn qz-btn--${last ? 'main' : 'link'}`);
-    const ways = [
-      before,
-      last ? check : button(t('act.next'), turn(at + 1), 'main'),
-      ...(el ? [flag] : []),
-      ...(last ? [] : [check]),
-    ];
+    const ways = last ? [before, check] : [before, button(t('act.next'), turn(at + 1), 'main'), check];
     const missing = is === 'gone' || (is === 'there' && !found);
     app.view(
       t('q.of', { n: at + 1, total: items.length }),
+      el ? flag : '',
       ...clock(),
       nav,
       el ?? make('p.qz-note', t(missing ? 'ex.gone' : 'ex.changed')),

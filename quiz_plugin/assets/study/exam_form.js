@@ -54,15 +54,14 @@ export const showForm = (app, given, past, start) => {
   const link = anchor(t('rs.link'), '');
   const share = make('p.se-quiet', `${t('ex.share')} `, link, ' · ');
   const paper = make('div.ex-paper');
-  const runs = make('p.se-quiet', t('ex.runs'));
   const times = radioGroup(
     t('ex.time'),
     't',
     TIMES.map((each) => [each, '']),
     given ? given.timer : settings.timer,
   );
-  times.append(runs);
-  const minutes = (/** @type {number} */ seconds) => n('n.minutes', Math.ceil(seconds / 60));
+  times.append(make('p.se-quiet', t('ex.runs')));
+  const minutes = (/** @type {number} */ seconds) => Math.ceil(seconds / 60);
   /** What the paper that came with the address is about. @param {PaperChoice} choice */
   const about = (choice) => {
     const ids = [...(choice.sets ?? []), ...(choice.concepts ?? [])];
@@ -90,8 +89,8 @@ export const showForm = (app, given, past, start) => {
     const now = choice();
     const many = Math.min(now.n, within(index, now).length);
     for (const [i, words] of [...times.querySelectorAll('label > span')].entries()) {
-      const [x, time] = [TIMES[i], minutes(limitOf(many || now.n, TIMES[i]))];
-      words.textContent = i > 1 ? t('ex.more_time', { x, time }) : i ? t('ex.standard', { time }) : t('ex.no_limit');
+      const time = minutes(limitOf(many || now.n, TIMES[i]));
+      words.textContent = i ? t('ex.min', { n: time }) : t('ex.no_limit');
     }
     // As long as no set or concept is selected, there is nothing to start.
     some.hidden = many > 0;
@@ -100,8 +99,8 @@ export const showForm = (app, given, past, start) => {
     proposed = { ...now, seed: given ? given.seed : proposeSeed(index, now, past, Math.random) };
     link.href = paperAddress(proposed);
     const [x, limit] = [n('n.questions', many), limitOf(many, now.timer ?? 'none')];
-    runs.hidden = now.timer === 'none';
-    submit.textContent = limit ? t('ex.start_timed', { n: x, time: minutes(limit) }) : t('ex.start_free', { n: x });
+    const time = n('n.minutes', minutes(limit));
+    submit.textContent = limit ? t('ex.start_timed', { n: x, time }) : t('ex.start_free', { n: x });
   };
   form.onsubmit = (event) => {
     event.preventDefault();

@@ -54,7 +54,7 @@ const toldOf = ({ items, t: time, seed }) =>
  */
 export const showResult = async (app, result, ended, at, wanted) => {
   const { t, n } = app;
-  const { seed, id, n: total, right, credit, spent, t: when, sets, concepts } = result;
+  const { seed, id, n: total, credit, spent, t: when, sets, concepts } = result;
   const told = toldOf(result);
   const missed = told.filter(({ is }) => is !== 'right');
   // What was not answered was not missed.
@@ -68,7 +68,7 @@ export const showResult = async (app, result, ended, at, wanted) => {
     told,
     0,
     steps(ids.length > 0 && [n(some, ids.length), practiceOf(ids)], [t('rs.again'), '#/']),
-    [...better, t(meaningOf(result))],
+    [t('rs.fully'), ...better, t(meaningOf(result))],
     !!ended,
   );
   if (!wanted()) return;
@@ -76,7 +76,7 @@ export const showResult = async (app, result, ended, at, wanted) => {
     box.addEventListener('toggle', () => box.open && history.replaceState(null, '', `#/result/${id}/${i + 1}`));
   const minutes = n('n.minutes', Math.max(1, Math.round(spent / 60)));
   app.view(
-    t('rs.full', { n: right, total }),
+    t('rs.title'),
     note([dateOf(app, when), minutes, t('rs.credit', { x: rounded(credit), total })].join(' · ')),
     ...(ended?.omitted ? [note(n('rs.left_out', ended.omitted), 'qz-note')] : []),
     ...(ended?.over ? [note(t('rs.late', { time: n('n.minutes', Math.ceil(ended.over / 60)) }))] : []),

@@ -138,7 +138,7 @@ openPage().then(async (page) => {
         line(t('pg.empty')),
         // Who is new here may have answers on another device.
         steps([t('pg.begin'), concepts[0].href], [t('pg.import'), `${settings}#backup`]),
-        section(t('pg.will'), make('ul', ...list), make('div.se-ghost se-days'), make('div.se-ghost')),
+        section(t('pg.will'), make('ul', ...list), ...(drawn ? [drawn.sampleCharts(app, today, wide.matches)] : [])),
         ...(exams.length ? [section(t('pg.exams'), ...examsOf(exams))] : []),
       ];
     }

@@ -30,7 +30,7 @@ const gauge = ({ n }, all) => {
     return many ? [{ is, many }] : [];
   });
   const parts = found.flatMap(({ is, many }) => Array.from({ length: many }, () => make('i', { className: is })));
-  const key = found.map(({ is, many }) => make('li', signOf(is), ` ${n(`got.${is}`, many)}`));
+  const key = found.map(({ is, many }) => make('li', make('i', { className: is }), ` ${n(`got.${is}`, many)}`));
   return [make('p.se-bar', { ariaHidden: 'true' }, ...parts), make('ul.se-key', ...key)];
 };
 
@@ -50,10 +50,11 @@ const gradedCard = (app, cardView, el, { id, is, tries, turn }, at) => {
     row &&
     rec &&
     (standing(row, rec, today).due ? t('w.due') : t('rs.back', { when: relative.format(rec.due - today, 'day') }));
-  const points = is === 'partly' && credit ? t('rs.credit', { x: rounded(credit), total: 1 }) : '';
+  const points = is === 'partly' && credit ? ` (${t('rs.credit', { x: rounded(credit), total: 1 })})` : '';
   const name = el?.querySelector('.qz-name')?.textContent ?? t('ex.gone');
-  const state = [t(`g.${is}`), points, back].filter(Boolean).join(' · ');
-  const box = folded([signOf(is), ` ${at}. ${name}`, make('span.se-state', ` ${state}`)]);
+  const state = make('span.se-state', make('span', t(`g.${is}`), points), ' ', make('span', back || ''));
+  const number = make('span', `${at}. `);
+  const box = folded([make('span.se-row', signOf(is), number, make('span', `${name} `), state)]);
   box.addEventListener('toggle', () => {
     if (!el || el.isConnected) return;
     trimCard(app, el, at);
@@ -110,10 +111,10 @@ const conceptPanels = ({ t, rowOf, concepts }, rows, cards) => {
  * What is shown of a result.
  * @param {Loaded} loaded @param {T.App} app @param {Told[]} told @param {number} open how many questions were not asked
  * @param {Node} acts what to do next
- * @param {string[]} lead its first sentences
+ * @param {string[]} lead what is said of those that were right, and then its first sentences
  * @param {boolean} [ended] whether answers without feedback were given just now
  */
-const resultParts = async ({ cardView, cardsOf }, app, told, open, acts, lead, ended = false) => {
+const resultParts = async ({ cardView, cardsOf }, app, told, open, acts, [label, ...lead], ended = false) => {
   const { t } = app;
   const ids = told.map(({ id }) => id);
   const cards = new Map((await cardsOf(app, ids)).map((el) => [el.id.slice(2), el]));
@@ -126,8 +127,9 @@ const resultParts = async ({ cardView, cardsOf }, app, told, open, acts, lead, e
   const boxes = told.map((each, i) => gradedCard(app, cardView, cards.get(each.id), each, i + 1));
   /** @type {Outcome[]} */
   const all = [...told.map(({ is }) => is), ...Array(open).fill('none')];
+  const score = t('pg.of', { k: all.filter((is) => is === 'right').length, n: told.length });
   const nodes = [
-    make('p.se-lead', lead.join(' ')),
+    make('div.rs-score', make('p', make('strong', score), ` ${label}`), make('p.se-lead', lead.join(' '))),
     ...gauge(app, all),
     acts,
     make('h3', t('rs.each')),

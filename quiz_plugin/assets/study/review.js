@@ -14,37 +14,36 @@ import { dayText } from './today.js';
 openPage().then((app) => {
   const { t, n, store, index, concepts } = app;
   const sessions = openSessions(app, 'r');
-  const today = () => studyDay(Date.now());
 
   /** What can be done now. */
   const overview = () => {
     clearAddress();
+    const today = studyDay(Date.now());
     const { ids, more } = dueNow(app);
     const now = ids.length;
     const due = now + more;
     const session = sessions.open();
     const open = session?.answered ? session : null;
-    const any = (/** @type {T.Only} */ only) => practiceQueue(index, store.get, { only, n: 1 }, today()).length;
+    const any = (/** @type {T.Only} */ only) => practiceQueue(index, store.get, { only, n: 1 }, today).length;
     const practise = (/** @type {string} */ key, /** @type {string} */ choice) =>
       /** @type {[string, string]} */ ([t(key), `${studyPage('practice')}#/new?${choice}`]);
-    const known = index.some(({ id }) => store.get(id));
-    // What is due, or what comes back next.
-    const next = nextDue(index, store.get, today())?.day;
-    const listed = index.filter((row) => {
+    // What is due, what comes back next, or an example of that.
+    const next = nextDue(index, store.get, today)?.day;
+    const known = due || next;
+    const listed = index.filter((row, i) => {
       const rec = store.get(row.id);
-      return due ? standing(row, rec, today()).due : next && rec?.due === next;
+      return due ? standing(row, rec, today).due : next ? rec?.due === next : i % 5 < 1 && i < 25;
     });
     const list = concepts.flatMap(({ id, title, href }) => {
       const many = listed.filter((row) => mainConcept(row) === id).length;
       return many ? make('li', anchor(title, href), make('span', n('n.questions', many))) : [];
     });
     const oldest = Math.min(...listed.map(({ id }) => store.get(id)?.due ?? 0));
-    const date = due && oldest < today() && dayFormat(app.lang, { day: 'numeric', month: 'long' })(oldest);
+    const date = due && oldest < today && dayFormat(app.lang, { day: 'numeric', month: 'long' })(oldest);
     const lead = [
       // What is open has a button that says so.
-      open && !now ? due && n('hm.due', due) : dayText(app, index, store.get, today(), due, now),
+      open && !now ? due && n('hm.due', due) : dayText(app, index, store.get, today, due, now),
       date && t('rv.oldest', { date }),
-      !known && t('rv.will'),
     ].filter(Boolean);
     app.view(
       '',
@@ -59,8 +58,8 @@ openPage().then((app) => {
         !known && [t('pg.begin'), concepts[0].href],
         !open && !now && more && linkToReview(app, more),
       ),
-      known ? '' : make('div.se-ghost'),
-      ...(list.length ? [make('h2', t(due ? 'rv.concepts' : 'rv.then')), make('ul.se-due', ...list)] : []),
+      make('h2', t(due ? 'rv.concepts' : next ? 'rv.then' : 'rv.will')),
+      make(known ? 'ul.se-due' : 'ul.se-example se-due', ...list),
     );
   };
 

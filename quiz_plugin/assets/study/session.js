@@ -106,7 +106,8 @@ export const openSessions = (app, mode) => {
       !early && !now && due.more && linkToReview(app, due.more),
     );
     const { praise, resultParts } = await loadResults(cardView);
-    const lead = [t(...praise(told, store.get))];
+    const [key, values] = praise(told, store.get);
+    const lead = ['se.right', ...(key === 'se.right' ? [] : [key])].map((each) => t(each, values));
     const { nodes } = await resultParts(app, told, ids.length - answered, acts, lead);
     const rest = due.more && !now ? [make('p', n('rv.enough', due.more))] : [];
     app.view(t(early ? 'se.so_far' : TITLES[mode][1]), ...nodes, ...rest);

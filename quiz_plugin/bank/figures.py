@@ -55,6 +55,8 @@ class Control(Record):
     signs: Annotated[StrictStr, StringConstraints(pattern="^[0-9a-z]*$")] = ""
     """Of a board: its value is a text of these, as long as the first one; `<name>.help` says how to place
     pieces, `<name>.keys` how with keys."""
+    group: StrictStr = ""
+    """Under the words `group.<group>`, it is folded with its neighbours until a setting needs it."""
 
     def read(self, text: str) -> Value:
         """The value nearest to what an address says; the first one where it says none."""
@@ -231,6 +233,7 @@ def _check_words(figure: Figure, file: SourceFile) -> Iterator[Problem]:
         named += [control.name] if control.type != "steps" else []
         named += [f"{control.name}.{option}" for option in control.options]
         named += [f"at.{control.unit}"] if control.unit else []
+        named += [f"group.{control.group}"] if control.group else []
         named += [f"{control.name}.help", f"{control.name}.keys"] if control.type == "board" else []
     if missing := [key for key in named if key not in figure.words]:
         yield Problem(file.place(), "bad-explorable", f"the file lacks {', '.join(f'`{key}`' for key in missing)}")

@@ -83,6 +83,7 @@ def _control(figure: Figure, control: Control, first: Mapping[str, Any], words: 
         "value": str(control.default),
         **{name: str(as_written(getattr(control, name))) for name in ("low", "high", "step")},
         "unit": control.unit,
+        "group": control.group and figure.entry(f"group.{control.group}", words.language),
         "amount": first["amounts"].get(control.name, ""),
         "options": [(each, figure.entry(f"{control.name}.{each}", words.language)) for each in control.options],
     }

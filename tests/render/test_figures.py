@@ -15,7 +15,7 @@ from tests.tools import NODE
 
 LANGUAGES = ("en", "es")
 MEANINGS = {"f-fwd", "f-bwd", "f-com", "f-wts", "f-dat", "f-place", "f-idle", "f-box", "f-line", "f-head"}
-LOOKS = {"f-note", "f-bold", "f-digit", "f-u", "f-tight", "f-bare", "f-mark"}
+LOOKS = {"f-note", "f-bold", "f-digit", "f-u", "f-tight", "f-bare", "f-mark", "f-beside", "f-under"}
 
 
 def test_first_views_are_up_to_date():
@@ -45,7 +45,7 @@ def test_every_word_of_a_figure_is_used():
         script = (figure.folder / "view.js").read_text("utf-8")
         groups = tuple(re.findall(r"`([a-z0-9]+(?:\.[a-z0-9_]+)*\.)\$\{", script))
         named = {"title", "what", "guess", "guess.why", *(each.name for each in figure.controls)}
-        groups += ("preset.", "at.", *(f"{each.name}." for each in figure.controls if each.options))
+        groups += ("preset.", "at.", "group.", *(f"{each.name}." for each in figure.controls if each.options))
         open_ones = [key for key in figure.words if key not in named and not key.startswith(groups)]
         assert [key for key in open_ones if f"'{key}'" not in script] == [], figure.name
 
@@ -56,7 +56,7 @@ def test_a_page_holds_all_of_a_figure_and_the_right_guess_among_its_choices_alon
             view = json.loads((figure.folder / first_view(language)).read_text("utf-8"))
             page = html.fromstring(figure_html(figure, view, Words.load(language), "../../"))
             said = [page.xpath("string(.//p[@class='xp-sum'])"), page.xpath("string(.//*[name()='desc'])")]
-            assert said == [view["sentence"]] * 2
+            assert said == [view["sentence"], f"{view['brief']}. {view['sentence']}"]
             assert len(page.xpath(".//table")) == len(view["tables"])
             names = {each.get("name") for each in page.xpath(".//input | .//select")}
             assert names == {f"{name}.{control.name}" for control in figure.controls}

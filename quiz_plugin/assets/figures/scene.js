@@ -13,6 +13,9 @@ export const escaped = (words) => `${words}`.replace(/[&<>]/g, (sign) => ENTITIE
 export const rect = (x, y, width, height, kind, rx = 2) =>
   `<rect x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(height)}" rx="${at(rx)}" class="${kind}"/>`;
 
+/** The class of a cell, without an outline where a phone shows less than 6 pixels of it. @param {string} kind @param {number} width */
+export const thin = (kind, width) => (width < 6.6 ? `${kind} f-bare` : kind);
+
 /** @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 @param {string} [kind] */
 export const line = (x1, y1, x2, y2, kind = 'f-line') =>
   `<line x1="${at(x1)}" y1="${at(y1)}" x2="${at(x2)}" y2="${at(y2)}" class="${kind}"/>`;
@@ -48,7 +51,7 @@ export const hatch = (x, y, width, height = 24) => {
 };
 
 /**
- * Cells with the class of each. Where they are less than 6 pixels wide, outlines would hide them: they have a gap
+ * Cells with the class of each. Where a phone shows less than 6 pixels of them, outlines would hide them: they have a gap
  * instead. Where one would see nothing else, below 1 pixel, those that touch are one.
  * @param {[row: number, kind: string, from: number, to: number][]} cells of each row, in order @param {number} unit
  */
@@ -58,7 +61,7 @@ export const joined = (cells, unit) => {
   /** @type {typeof cells} */
   const all = [];
   /** @param {number} from @param {number} to */
-  const narrow = (from, to, least = 6) => (to - from) * unit < least;
+  const narrow = (from, to, least = 6.6) => (to - from) * unit < least;
   for (const [row, kind, from, to] of cells) {
     const before = last[row];
     if (narrow(from, to, 1) && before?.[1] === kind && before[3] === from) before[3] = to;
@@ -77,12 +80,12 @@ export const joined = (cells, unit) => {
 
 /**
  * Where a cell has room for a number: nowhere, only where drawings are large, as `f-tight` says, or everywhere. That is
- * from 14 pixels on; a unit has 1.15, and on a phone 0.91.
+ * from 18 pixels on; a unit has 1.15, and on a phone 0.91.
  * @param {number} width @param {string|number} words
  */
 export const room = (width, words) => {
   const least = 9 * `${words}`.length;
-  return width < Math.max(12.2, least) ? undefined : width < Math.max(15.4, least) ? ' f-tight' : '';
+  return width < Math.max(15.7, least) ? undefined : width < Math.max(19.8, least) ? ' f-tight' : '';
 };
 
 /** @param {string} tag @param {string[]} all */

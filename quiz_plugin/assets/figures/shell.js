@@ -47,7 +47,10 @@ export const start = async (name, run, view, board) => {
   const show = (of, how = guessing) => view(of, run(of), say, how);
   /** @type {Shown} */
   let drawn;
-  let more = '';
+  /** @type {string|undefined} */
+  let more;
+  /** What comes of a setting, for who does not see it. */
+  const whole = () => [drawn.brief, drawn.sentence].filter(Boolean).join('. ');
 
   /** Change words only where they do: what does not change needs no new layout. @param {string} selector @param {string} words @param {Element} [within] */
   const put = (selector, words, within = figure) => {
@@ -78,18 +81,19 @@ export const start = async (name, run, view, board) => {
   };
   const draw = () => {
     if (!checkControls()) return;
-    figure.toggleAttribute('data-asked', guessing === 'asked');
     now = setting((field) => field.value());
     drawn = show(now);
     svg.setAttribute('viewBox', `0 0 ${drawn.width ?? 360} ${drawn.height}`);
     svg.querySelector('g').innerHTML = drawn.shapes;
-    put('desc', drawn.sentence);
-    // Hidden while it is asked, the answer has its room.
+    put('desc', whole());
     const told = guessing === 'asked' ? show(now, '') : drawn;
     put('.xp-sum', told.sentence);
     put('.xp-line', told.brief);
     if (told.more !== more) $('.xp-more').innerHTML = more = told.more;
-    $('.xp-more').style.visibility = more ? '' : 'hidden'; // what was there at first tells the answer
+    // What tells the answer has its room while it is asked, veiled.
+    const said = guessing === 'asked' ? whole() + drawn.more : '';
+    for (const each of figure.querySelectorAll('.xp-line, .xp-sum, .xp-more > *'))
+      each.classList.toggle('xp-veil', !!said && !said.includes(each.innerHTML.replaceAll('&nbsp;', '\u00a0')));
     if (data.open) fillTables();
     showBoard?.();
     if (!step) return;
@@ -117,6 +121,8 @@ export const start = async (name, run, view, board) => {
       if (value === undefined) continue;
       if (field === step) step.input.max = Math.max(+value + 1, step.input.max);
       field.setTo(`${value}`);
+      const fold = field.input.closest('details');
+      if (fold && field.value() !== field.first()) fold.open = true;
     }
   };
   const read = () => {
@@ -137,7 +143,7 @@ export const start = async (name, run, view, board) => {
     if (!reads) return;
     reading = setTimeout(() => {
       if (!figure.contains(document.activeElement)) return;
-      $('.xp-live').textContent = $('[aria-invalid=true] + span')?.textContent || drawn.now || drawn.sentence;
+      $('.xp-live').textContent = $('[aria-invalid=true] + span')?.textContent || drawn.now || whole();
     }, READ_OUT);
   };
 
@@ -162,7 +168,7 @@ export const start = async (name, run, view, board) => {
     change();
   };
   const guessed = JSON.parse($('.xp-guess')?.dataset.at ?? '{}');
-  const waiting = ['set', 'tray', 'grid', 'presets', 'time', 'data'].map((part) => $(`.xp-${part}`)).filter(Boolean);
+  const waiting = ['set', 'tray', 'grid', 'presets', 'time', 'rest'].map((part) => $(`.xp-${part}`)).filter(Boolean);
   const guess = $('.xp-guess')
     ? askGuess(figure, waiting, () => show({ ...initial, ...guessed }, '').answer, t)
     : undefined;

@@ -1,5 +1,5 @@
 // A full and a last batch as columns of replicas, the gradient by two divisors, the learning rate over epochs.
-import { at, escaped, path, rect, signs, text } from '#figures/scene.js';
+import { at, escaped, path, rect, signs, text, thin } from '#figures/scene.js';
 
 /** @import { Result, Setting } from './model.js' */
 /** @import { Guessing, Say, Shown } from '#figures/saying.js' */
@@ -49,23 +49,29 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
   /** @param {number[][]} all */
   const inRuns = (all) => all.map(([count, share]) => `${count}\u00a0×\u00a0${number(share)}`).join(' + ');
 
-  /** A batch: a column for each replica, as high as what it gets; of many, first and last. @param {number} y @param {string} head @param {number[][]} all */
-  const zone = (y, head, all) => {
+  /** A batch: a column for each replica, as high as what it gets; of many, first and last. @param {number} y @param {string} head @param {number[][]} all @param {boolean} [open] whether the guess is about it */
+  const zone = (y, head, all, open) => {
     const many = n > 16;
-    const pitch = many ? 20.5 : Math.min(88, (RIGHT - LEFT) / n);
-    const fits = all.every(([, share]) => 8 * number(share).length + 2 <= pitch);
+    const pitch = many ? 22 : Math.min(88, (RIGHT - LEFT) / n);
+    const fits = !open && all.every(([, share]) => 8 * number(share).length + 2 <= pitch);
     const end = many ? RIGHT : LEFT + pitch * n;
     const low = y + 49 + TANK;
     const slot = TANK / a;
     const width = pitch - 8;
-    let [frames, none, held, texts] = ['', '', '', ''];
+    let [frames, none, held, bare, texts] = ['', '', '', '', ''];
+    /** What is too low for an outline has none. @param {number} x @param {number} foot @param {number} high */
+    const fill = (x, foot, high) => {
+      const d = `M${at(x + 4)} ${at(foot)}v${at(-high)}h${at(width)}v${at(high)}z`;
+      if (high < 6.6) bare += d;
+      else held += d;
+    };
     /** @type {Parameters<typeof signs>[0]} */
     const names = [];
     all
       .flatMap(([count, share]) => Array(count).fill(share))
       .forEach((share, replica) => {
-        if (many && replica >= 12 && replica < n - 3) return;
-        const x = many && replica > 11 ? end - (n - replica) * pitch : LEFT + replica * pitch;
+        if (many && replica >= 11 && replica < n - 3) return;
+        const x = many && replica > 10 ? end - (n - replica) * pitch : LEFT + replica * pitch;
         frames += `M${at(x + 1)} ${y + 29}h${at(pitch - 2)}v${TANK + 23}h${at(2 - pitch)}z`;
         const name = pitch > 80 ? t('replica', { n: replica }) : `${replica}`;
         if (replica < 10 && pitch <= 80) names.push([x + 4, y + 43, name]);
@@ -73,9 +79,8 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
         if (share < part) none += `M${at(x + 4)} ${low - TANK}h${at(width)}v${TANK}h${at(-width)}z`;
         const size = Math.ceil(share / a);
         // Passes too low for outlines of their own are one.
-        if (slot < 6 && share) {
-          const high = Math.max(1, (TANK * share) / part);
-          held += `M${at(x + 4)} ${at(low)}v${at(-high)}h${at(width)}v${at(high)}z`;
+        if (slot < 7.6 && share) {
+          fill(x, low, Math.max(1, (TANK * share) / part));
           texts += fits ? text(x + pitch / 2, low + 17, number(share), '', 'middle') : '';
           return;
         }
@@ -83,19 +88,19 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
           const now = Math.min(size, share - turn * size);
           if (now <= 0) break;
           // Even one example of thousands is to be seen.
-          const high = Math.max(1, ((slot - +(a > 1)) * now * a) / part);
-          held += `M${at(x + 4)} ${at(low - TANK + (turn + 1) * slot)}v${at(-high)}h${at(width)}v${at(high)}z`;
+          fill(x, low - TANK + (turn + 1) * slot, Math.max(1, ((slot - +(a > 1)) * now * a) / part));
         }
         if (fits) texts += text(x + pitch / 2, low + 17, number(share), '', 'middle');
       });
-    if (many) texts += text((LEFT + 12 * pitch + end - 3 * pitch) / 2, low - 16, `+${n - 15}`, 'f-bold', 'middle');
-    if (!fits) texts += text(LEFT, low + 17, inRuns(all));
+    if (many) texts += text((LEFT + 11 * pitch + end - 3 * pitch) / 2, low - 16, `+${n - 14}`, 'f-bold', 'middle');
+    if (!fits && !open) texts += text(LEFT, low + 17, inRuns(all));
     return (
       text(0, y + 14, head, 'f-bold') +
       path(`M${LEFT + 1} ${y + 26}v-5H${at(end - 1)}v5`) +
       some(frames, 'f-place') +
       some(none, 'f-idle') +
       some(held, 'f-dat') +
+      some(bare, 'f-dat f-bare') +
       signs(names, '', 'start') +
       texts
     );
@@ -122,16 +127,17 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
   const epochs = plural('at.epochs', w);
   const gradients = [1, times].map((large, place) => {
     const y = 2 * PITCH + 46 + 38 * place;
+    const wide = Math.max(2, ((RIGHT - LEFT) * large) / times);
     return (
       text(0, y + 14, t('by', { n: told[place ? 'part' : 'batch'] })) +
       text(RIGHT, y + 14, `× ${large}`, 'f-u', 'end') +
-      rect(LEFT, y + 20, Math.max(2, ((RIGHT - LEFT) * large) / times), 12, 'f-bwd')
+      rect(LEFT, y + 20, wide, 12, thin('f-bwd', wide))
     );
   });
   const key = 2 * PITCH;
   const column = Math.min(88, (RIGHT - LEFT) / n);
   const guessed = {
-    asked: text(180, PITCH + 79, '?', 'f-bold', 'middle'),
+    asked: '',
     told:
       rect(LEFT + (n - empty) * column - 1, PITCH + 26, empty * column + 2, 77, 'f-mark') +
       text(RIGHT, PITCH + 14, t('without', { n: empty }), 'f-bold', 'end'),
@@ -146,7 +152,7 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
     text(RIGHT, 14, told.product, 'f-note', 'end'),
     left
       ? zone(PITCH, t('left', { n: told.left }), [[n, 0]])
-      : zone(PITCH, t('last', { n: told.last }), asked ? [[n, 0]] : runs),
+      : zone(PITCH, t('last', { n: told.last }), asked ? [[n, 0]] : runs, asked),
     guessed[guessing ?? ''],
     rect(LEFT, key, 16, 12, 'f-dat'),
     text(26, key + 11, t('key.dat'), 'f-note'),
@@ -166,16 +172,9 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
   const rest = left ? (steps ? 'dropped' : 'nothing') : last < batch ? 'short' : 'even';
   const said = {
     ...told,
-    replicas: plural('at.replicas', n),
-    examples: plural('at.examples', r, { n: told.r }),
-    passes: plural('at.passes', a),
     updates: plural('at.updates', steps, { n: told.steps }),
   };
-  const sentence = [
-    t(a > 1 ? 'passes' : 'sum', said),
-    t(`rest.${rest}`, said),
-    t(`so.${rate === start ? 'none' : rule}`, said),
-  ];
+  const sentence = [t(`rest.${rest}`, said), t(`so.${rate === start ? 'none' : rule}`, said)];
 
   /** @type {(string|number|false)[][]} quantity, its formula, its value; some only where they tell something */
   const rows = [

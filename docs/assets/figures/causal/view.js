@@ -23,6 +23,7 @@ const kindOf = (round, step) => (!step || round === step - 1 ? 'f-fwd' : 'f-plac
 /** The blocks that no mask hides, with the round in which each is computed; those of later rounds are left out. @param {Result} result @param {number} step */
 const triangle = ({ owner, times }, step) => {
   const [n, cell] = [times.length, SIDE / owner.length];
+  const tight = room(cell - 1, 1); // a unit is smaller where the drawing is wide
   const d = /** @type {Record<string, string>} */ ({ 'f-place': '', 'f-fwd': '' });
   /** @type {Parameters<typeof signs>[0]} */
   const digits = [];
@@ -43,7 +44,7 @@ const triangle = ({ owner, times }, step) => {
     Object.entries(d)
       .map(([kind, each]) => each && path(each, kind))
       .join('') +
-    signs(digits, (room(cell, 1) ?? ' f-tight').trim())
+    (tight === undefined ? '' : signs(digits, tight.trim()))
   );
 };
 
@@ -81,10 +82,16 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
   const pitch = n > 6 ? 18 : 20;
   const cell = SIDE / owner.length;
   const bottom = BELOW + n * pitch;
+  // Of many chunks every second one is named: the others lie between.
+  const named = owner
+    .map((device, chunk) => [device, (chunk + 0.5) * cell])
+    .filter(([device]) => cell > 15 || device % 2 === 0);
   /** What the guess is about. @param {string} words */
   const secret = (words) => (asked ? '?' : words);
-  /** @param {number} work */
-  const amount = (work) => number(work, 2);
+  /** @param {number} units */
+  const amount = (units) => number(units, 2);
+  /** @param {number} units */
+  const work = (units) => plural('at.work', units, { n: amount(units) });
   /** @type {[string, string][]} */
   const legend = step
     ? [
@@ -102,20 +109,15 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
       text(360, y, secret(percent(ways[way].share, 0)), own, 'end'),
       asked ? rect(ASIDE, y + 6, long, 10, 'f-box') : rect(ASIDE, y + 6, used, 10, 'f-fwd'),
       !asked && long > used + 0.1 ? hatch(ASIDE + used, y + 6, long - used, 10) : '',
-      guessing === 'told' && own ? rect(ASIDE - 4, y - 15, 366 - ASIDE, 36, 'f-mark') : '',
+      guessing === 'told' && own ? rect(ASIDE - 4, y - 14, 368 - ASIDE, 34, 'f-mark') : '',
     ].join('');
   });
   /** Devices in words, neighbours as one. @param {number} from @param {number} to */
   const some = (from, to) => (from === to ? `${from}` : t('from_to', { from, to }));
   const round = step - 1;
   const told = {
-    ...{
-      devices: plural('at.devices', n),
-      time: secret(amount(time)),
-      mean: amount(n / 2),
-      share: secret(percent(share, 0)),
-    },
-    ...{ long: amount(ways.plain.time), gain: number(ways.plain.time / ways.zigzag.time, 2) },
+    ...{ devices: plural('at.devices', n), time: secret(work(time)), mean: work(n / 2) },
+    ...{ share: secret(percent(share, 0)), gain: number(ways.plain.time / ways.zigzag.time, 2) },
     ...{ at: step, of: n, round, busy: some(round, n - 1), others: some(0, round - 1) },
   };
   const now = !round ? `first.${l}` : l === 'zigzag' ? 'even' : 'uneven';
@@ -124,15 +126,16 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
     shapes: [
       text(LEFT, 11, t('axes'), 'f-note'),
       signs(
-        owner.map((device, chunk) => [LEFT + (chunk + 0.5) * cell, TOP - 5, device]),
+        named.map(([device, middle]) => [LEFT + middle, TOP - 5, device]),
         'f-note',
       ),
       signs(
-        owner.map((device, chunk) => [7, TOP + (chunk + 0.5) * cell + 5, device]),
+        named.map(([device, middle]) => [7, TOP + middle + 5, device]),
         'f-note',
       ),
       text(LEFT + SIDE, TOP + 13, t('masked'), 'f-note', 'end'),
       triangle(result, step),
+      // Where the drawing is wide, the bars stand beside the legend, and the rounds below both.
       text(ASIDE, TOP + 12, step ? t('round', { at: step, of: n }) : t('whole'), 'f-bold'),
       ...legend.map(
         ([kind, words], row) =>
@@ -141,14 +144,14 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
       ),
       hatch(ASIDE, TOP + 23 + 20 * legend.length, 16, 12),
       text(ASIDE + 21, TOP + 34 + 20 * legend.length, t('key.waits'), 'f-note'),
-      text(ASIDE, TOP + 118, t('bars'), 'f-note'),
-      ...bars,
-      text(LEFT, BELOW - 8, t('rounds'), 'f-note'),
+      `<g class="f-beside">${text(ASIDE, TOP + 114, t('bars'), 'f-note')}${bars.join('')}</g>`,
+      `<g class="f-under">${text(LEFT, BELOW - 8, t('rounds'), 'f-note')}`,
       signs(
         done.map((_, device) => [7, BELOW + device * pitch + pitch / 2 + 4, device]),
         'f-note',
       ),
       asked ? rect(LEFT, BELOW, 344, n * pitch - 3, 'f-idle') : schedule(result, step, pitch),
+      '</g>',
     ].join(''),
     brief: t('brief', told),
     sentence: asked ? t('asked', told) : t(`sum.${l}`, told),

@@ -73,7 +73,7 @@ export const view = (setting, { result, decided, changes, ignored }, { t, href }
     height: LEAVES.length * PITCH - 10,
     shapes,
     brief: t('brief', { result: asked ? '?' : t(`name.${result}`) }),
-    sentence: asked ? t('asked') : `${t(`name.${result}`)}. ${t(`why.${result}`)}`,
+    sentence: t(asked ? 'asked' : `why.${result}`),
     now: '',
     steps: 0,
     /** @returns {Shown['tables']} */

@@ -29,7 +29,7 @@ export const asAnswer = ({ t }, choice) => t('units', { n: choice });
 
 /** @param {Setting} setting @param {Result} result @param {Say} say @param {Guessing} [guessing] @returns {Shown} */
 export const view = (setting, { epochs, total, busy, waits, slow, pace, held }, say, guessing) => {
-  const { r, m, c, p, cache, n, e, q } = setting;
+  const { r, m, c, p, cache, e, q } = setting;
   const { t, number } = say;
   const readers = q ? 1 : c;
   const calls = m ? p : 0;
@@ -119,15 +119,13 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace, held }, 
     rect(186, bottom + 36, 16, 12, 'f-idle') +
     text(209, bottom + 47, t('waiting'), 'f-note');
   const told = {
-    elements: say.n('at.elements', n),
-    epochs: say.n('at.epochs', e),
     total: units,
     busy: asked ? '?' : say.percent(busy),
     pace: number(pace, 2),
     held: say.n('at.units', held),
     calls: say.n('at.calls', p),
   };
-  const sentence = [t('sum', told), t(`does.${slow.join('-')}`, { ...told, pace: asked ? '?' : told.pace })];
+  const sentence = [t(`does.${slow.join('-')}`, { ...told, pace: asked ? '?' : told.pace })];
   if (slow.join() === 'map' && held > m) sentence.push(t('held'));
   if (cache) sentence.push(t(e > 1 ? 'cached' : 'filled'));
   return {

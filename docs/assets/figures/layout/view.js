@@ -1,6 +1,6 @@
 // A layout as factors whose product is the number of GPUs: a bar of their logarithms, a row and a reason for each.
 
-import { escaped, hatch, line, path, rect, text } from '#figures/scene.js';
+import { escaped, hatch, line, path, rect, text, thin } from '#figures/scene.js';
 import { MODELS } from './model.js';
 
 /** @import { Result, Setting } from './model.js' */
@@ -118,8 +118,8 @@ export const view = (setting, result, { t, number, percent, unit, href }, guessi
   const [state, all, edge] = [(total - activations) * scale, total * scale, room * scale];
   const memory = asked
     ? rect(1, BELOW + 8, 350, 20, 'f-box')
-    : rect(1, BELOW + 8, state, 20, 'f-wts') +
-      rect(1 + state, BELOW + 8, all - state, 20, 'f-fwd') +
+    : rect(1, BELOW + 8, state, 20, thin('f-wts', state)) +
+      rect(1 + state, BELOW + 8, all - state, 20, thin('f-fwd', all - state)) +
       (all > edge ? hatch(1 + edge, BELOW + 8, all - edge, 20) : '') +
       line(1 + edge, BELOW + 2, 1 + edge, BELOW + 34);
   /** @param {[string, string]} to @param {string} words */
@@ -149,7 +149,7 @@ export const view = (setting, result, { t, number, percent, unit, href }, guessi
       rect(1, BELOW + 38, 16, 12, 'f-wts') + text(22, BELOW + 49, t('key.state'), 'f-note'),
       rect(181, BELOW + 38, 16, 12, 'f-fwd') + text(202, BELOW + 49, t('key.activations'), 'f-note'),
     ].join(''),
-    brief: t(fits || asked ? 'brief' : 'brief.over', told),
+    brief: t(total <= room || asked ? 'brief' : 'brief.over', told),
     sentence: t(asked ? 'asked' : verdict, told),
     now: '',
     steps: 0,
@@ -191,7 +191,7 @@ export const view = (setting, result, { t, number, percent, unit, href }, guessi
         ],
       ];
     },
-    more: asked ? '' : [...(fits ? why : []), ...same, `<p>${escaped(t('note'))}</p>`].join(''),
+    more: [...(fits && !asked ? why : []), ...(asked ? [] : same), `<p>${escaped(t('note'))}</p>`].join(''),
     answer: t(`grows.${result.c > 1 ? 'c' : 'd'}`),
   };
 };

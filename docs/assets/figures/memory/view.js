@@ -1,5 +1,5 @@
 // What one device holds as bars, part by part and together, against its memory.
-import { escaped, hatch, line, rect, text } from '#figures/scene.js';
+import { escaped, hatch, line, rect, text, thin } from '#figures/scene.js';
 
 /** @import { Result, Setting } from './model.js' */
 /** @import { Guessing, Say, Shown } from '#figures/saying.js' */
@@ -45,7 +45,7 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
     shapes += text(0, y + 17, part(name));
     shapes += text(360, y + 17, hidden ? '?' : size(result[name]), '', 'end');
     if (!hidden)
-      shapes += rect(LEFT + before, y, width, 24, kind) + rect(LEFT + before, bottom - PITCH, width, 24, kind);
+      shapes += [y, bottom - PITCH].map((top) => rect(LEFT + before, top, width, 24, thin(kind, width))).join('');
     before += width;
   });
   const at = LEFT + room * scale;
@@ -66,9 +66,15 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
   const link = time(result.out + result.back + 2 * result.way);
   const over = total > room && !asked ? t('over', told) : '';
   if (over) shapes += hatch(at, bottom - PITCH, (total - room) * scale) + text(360, bottom + 20, over, 'f-bold', 'end');
-  // Below its line, on the side with more room.
+  // Below its line, on the side with room.
   const free = over ? 350 - 8 * over.length : 360;
-  shapes += text(Math.min(at, free), bottom + 20, device, 'f-note', at < 180 && at < free ? 'start' : 'end');
+  shapes += text(
+    Math.min(at, free),
+    bottom + 20,
+    device,
+    'f-note',
+    at < 180 && at + 8 * device.length < free ? 'start' : 'end',
+  );
   if (guessing === 'told') {
     shapes += rect(-4, 3 * PITCH - 3, 368, 2 * PITCH, 'f-mark');
     shapes += text(LEFT, 4 * PITCH + 17, t('together', { n: told.activations }), 'f-bold');
@@ -78,7 +84,6 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
   const { t: tensor, p: stages, heads, layers, shared } = result;
   const sentence = [
     t('sum', told),
-    t(total <= room ? 'is.fits' : 'is.over', { room: told.room }),
     result.out ? t('moved.optimizer', told) : '',
     result.way ? t('moved.activations', told) : '',
     shared < +setting.g ? t('shared', { heads, n: shared, wanted: setting.g }) : '',

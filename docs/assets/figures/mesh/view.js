@@ -1,6 +1,6 @@
 // Devices as places in their servers, marked by what they share with the first, and the time of a step as bars.
 
-import { at, escaped, hatch, path, rect, text } from '#figures/scene.js';
+import { at, escaped, hatch, path, rect, room, text, thin } from '#figures/scene.js';
 import { SERVER } from './model.js';
 
 /** @import { Result, Setting } from './model.js' */
@@ -47,6 +47,7 @@ const shared = (device, pieces, { t, p, d }) => {
 const serversOf = (setting, result, servers, columns) => {
   const wide = (360 - GAP * (columns - 1)) / columns;
   const width = (wide - 8 - 2 * (PLACES - 1)) / PLACES;
+  const tight = room(width, 1) ?? '';
   let frames = '';
   let signs = '';
   const cells = /** @type {Record<string, string>} */ ({});
@@ -59,7 +60,14 @@ const serversOf = (setting, result, servers, columns) => {
       const x = left + 4 + (place % PLACES) * (width + 2);
       const y = top + 4 + Math.floor(place / PLACES) * (CELL + 2);
       cells[sign] = `${cells[sign] ?? ''}M${at(x)} ${y}h${at(width)}v${CELL}h${at(-width)}z`;
-      if (sign) signs += text(x + width / 2, y + 16, sign, sign === '0' ? 'f-bold' : '', 'middle');
+      if (sign)
+        signs += text(
+          x + width / 2,
+          y + 16,
+          sign,
+          (sign === '0' ? 'f-bold' : '') + (sign === '·' ? '' : tight),
+          'middle',
+        );
     }
   }
   return frames + KINDS.map(([sign, kind]) => (cells[sign] ? path(cells[sign], kind) : '')).join('') + signs;
@@ -113,13 +121,13 @@ export const view = (setting, result, { t, n, number, percent, unit, href }, gue
   PARTS.forEach(([name, sign, kind], row) => {
     const y = top + row * PITCH;
     const width = (parts[row] / step) * WIDTH;
-    shapes += rect(1, y + 3, 18, 18, kind) + text(10, y + 17, sign, 'f-bold', 'middle');
-    shapes += text(26, y + 17, part(name));
-    if (!asked) shapes += rect(before, y, width, 24, kind) + rect(before, bottom, width, 24, kind);
+    shapes += rect(1, y + 2, 20, 20, kind) + text(11, y + 17, sign, 'f-bold', 'middle');
+    shapes += text(28, y + 17, part(name));
+    if (!asked) shapes += [y, bottom].map((high) => rect(before, high, width, 24, thin(kind, width))).join('');
     shapes += text(360, y + 17, secret(time(parts[row])), '', 'end');
     before += width;
   });
-  shapes += text(26, bottom + 17, part('step'), 'f-bold');
+  shapes += text(28, bottom + 17, part('step'), 'f-bold');
   shapes += text(360, bottom + 17, told.step, 'f-bold', 'end');
   if (guessing === 'told') {
     const computing = (parts[0] / step) * WIDTH;

@@ -94,7 +94,6 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup,
   const asked = guessing === 'asked';
   const slots = asked ? '?' : number(total, 2);
   const told = {
-    stages: n('at.stages', k),
     micro: n('at.micro', m),
     slots,
     idle: asked ? '?' : percent(idle),
@@ -126,11 +125,7 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup,
     }),
   ];
   const rounds = Math.max(1, Math.floor(m / k));
-  const sentence = [
-    t(told.speed === '1' ? 'alone' : 'sum', told),
-    n('kept', Math.ceil(Math.max(...live)), { n: told.live }),
-    ...(r ? [t('again', told)] : []),
-  ];
+  const sentence = [n('kept', Math.ceil(Math.max(...live)), { n: told.live }), ...(r ? [t('again', told)] : [])];
   const does = rows.map((row, device) => {
     const task = row.find((each) => (each[3] < step - 0.5 && step - 0.5 <= each[4]) || each[3] === step - 0.5);
     const what = task ? t(`does.${task[0]}`, { m: task[2] }) : t('does.idle');

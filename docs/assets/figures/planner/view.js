@@ -127,7 +127,7 @@ export const view = (
       ? [t('pairs')]
       : slots > BEST
         ? [t('longer')]
-        : [t('shortest', values), t(most.some((each, stage) => each > STAGES - stage) ? 'fuller' : 'fewest')];
+        : [t('shortest'), t(most.some((each, stage) => each > STAGES - stage) ? 'fuller' : 'fewest')];
   return {
     width: BROAD,
     height: HEIGHT,

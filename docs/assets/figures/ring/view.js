@@ -38,9 +38,9 @@ const counted = (mask) => mask.toString(2).replaceAll('0', '').length;
  * @param {number} width @param {Move[]} [moves] what has just come
  */
 const chunksOf = (all, width, moves = []) => {
-  const kinds = ['f-idle', 'f-box', 'f-bwd', 'f-com', 'f-digit', 'f-digit f-bold'];
-  kinds.push('f-digit f-tight', 'f-digit f-bold f-tight');
-  const tight = room(width, 1) ? 2 : 0;
+  const tight = room(width, 1);
+  const digit = `f-digit${tight ?? ''}`;
+  const kinds = ['f-idle', 'f-box', 'f-bwd', 'f-bwd f-bare', 'f-com', digit, `${digit} f-bold`];
   const d = Object.fromEntries(kinds.map((kind) => [kind, '']));
   /** @type {Parameters<typeof signs>[0]} */
   const heads = [];
@@ -61,9 +61,10 @@ const chunksOf = (all, width, moves = []) => {
         if (!count) return;
         const comes = moves.some(([, to, what]) => to === device && what.includes(chunk));
         const large = comes || count === n;
-        box(comes ? 'f-com' : 'f-bwd', large ? width : (count * width) / n, large ? CELL : 4);
-        d[kinds[(count === n ? 5 : 4) + tight]] +=
-          `M${at(left + width / 2)} ${y + (large ? 15 : 14)}${DIGITS[count - 1]}`;
+        box(comes ? 'f-com' : large ? 'f-bwd' : 'f-bwd f-bare', large ? width : (count * width) / n, large ? CELL : 4);
+        if (tight !== undefined)
+          d[count === n ? `${digit} f-bold` : digit] +=
+            `M${at(left + width / 2)} ${y + (large ? 15 : 14)}${DIGITS[count - 1]}`;
       });
     });
   }
@@ -97,10 +98,10 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
   const sends = (all) =>
     all.map(([source, target, what]) => t('sends', { source, target, what: what.map(letter).join(', ') })).join('; ');
 
+  const marks = steps > n - 1 ? [0, n - 1, steps] : [0, steps];
+  const pitch = (360 - LEFT + GAP) / marks.length;
+  const width = Math.min(30, (step ? 192 : pitch - GAP) / n);
   const whole = () => {
-    const marks = steps > n - 1 ? [0, n - 1, steps] : [0, steps];
-    const pitch = (360 - LEFT + GAP) / marks.length;
-    const width = Math.min(30, (pitch - GAP) / n);
     const middle = TOP + (n * PITCH) / 2 - 5;
     let lines = '';
     let heads = '';
@@ -118,7 +119,6 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
   };
   const ring = mode === 'ring';
   const moment = () => {
-    const width = Math.min(30, 192 / n);
     const now = moves[step - 1];
     const [[, to, what, adds]] = now;
     let lines = '';
@@ -159,19 +159,14 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
     return (
       text(0, y, t(`bar.${way}`, { size: secret(size(megabytes)) }), own ? 'f-bold' : '') +
       text(360, y, secret(time(taken)), own ? 'f-bold' : '', 'end') +
-      (own && guessing === 'told' ? rect(-4, y - 15, 368, 34, 'f-mark') : '') +
+      (own && guessing === 'told' ? rect(-4, y - 14, 368, 34, 'f-mark') : '') +
       (asked ? '' : rect(1, y + 6, width, 10, own ? 'f-box' : 'f-place')) +
       (own && !asked ? rect(1, y + 6, (width * clock[step ? step - 1 : steps - 1]) / taken, 10, 'f-com') : '')
     );
   });
   const told = {
-    devices: plural('at.devices', n),
     op,
-    size: size(setting.size),
     steps: plural('steps', steps),
-    speed: unit(LINKS[link], 'GB/s', 2),
-    ring: secret(time(costs.ring[2])),
-    central: secret(time(costs.central[2])),
     load: secret(size(costs.central[1])),
     sent: secret(size(sent[0])),
     time: secret(time(costs[mode][2])),
@@ -188,7 +183,8 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
         'f-note',
       ),
       step ? moment() : whole(),
-      rect(1, bottom + 20, 16, 12, 'f-bwd') + text(22, bottom + 31, t('key.sum'), 'f-note'),
+      rect(1, bottom + 20, 16, 12, 'f-bwd') +
+        text(22, bottom + 31, t(room(width, 1) === undefined ? 'key.part' : 'key.sum'), 'f-note'),
       step ? rect(SIDE, bottom + 20, 16, 12, 'f-com') + text(SIDE + 21, bottom + 31, t('key.new'), 'f-note') : '',
       ...bars,
     ].join(''),
@@ -211,7 +207,7 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
           [t('xp.quantity'), t('xp.value')],
           [
             [t('n'), `${n}`],
-            [t('f.size'), told.size],
+            [t('f.size'), size(setting.size)],
             [t('f.part'), size(part)],
             [links, t(`link.${link}`)],
             [t('a'), unit(a, 'µs')],

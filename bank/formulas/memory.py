@@ -219,7 +219,7 @@ def kept_on_a_piece(matrices: int, inner: int, width: int, shared: int, heads: i
     return rest / pieces + Fraction(4 * shared, heads) / min(shared, pieces)
 
 
-def kept_by_experts(experts: int, inner: int, width: int) -> Fraction:
+def units_of_experts(experts: int, inner: int, width: int) -> Fraction:
     """Units that the experts of a token keep, with a gate and weights applied inside: k (2 + 6 f / h).
 
     Transformer Engine, pull request 1468.

@@ -143,7 +143,7 @@ RESULTS = [
     ("stored_scores(2, 10, 1000, 100)", "10", "Korthikanti et al., section 4.1"),
     ("loss_pieces(16, 128, 2)", "5", "torchtitan"),
     ("saved_by_short_averages(6, 8)", "3", "DeepSeek-V3"),
-    ("kept_by_experts(4, 2, 6)", "16", "Transformer Engine, pull request 1468"),
+    ("units_of_experts(4, 2, 6)", "16", "Transformer Engine, pull request 1468"),
     ("kept_on_a_piece(3, 16, 4, 8, 128, 16)", "73/32", "(12 + 24)/16 and 4/128"),
     ("replicas_for_wide_gradients(2, 15)", "8", "Megatron Core, distributed optimizer"),
     ("moved_while_computing(10, 8, 500, 50, 5)", "50", "Transformer Engine, CPU offloading"),

@@ -57,7 +57,7 @@ openPage().then((app) => {
         t('pr.ten'),
         '#/new?n=10',
       ]),
-      make('p', t('pr.ten_is')),
+      make('p.se-quiet', t('pr.ten_is')),
       make('h2', t('pr.setup')),
       form,
     );

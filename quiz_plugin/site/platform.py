@@ -62,7 +62,7 @@ _EDITS = (
     # load a page that nobody asked for.
     (re.compile(r'"link\[rel=(prev|next)\]"'), r'".md-footer__link--\1"'),
     # 4. Index and style are fetched when a pointer or the focus comes to the search, and not with every page. The line
-    # above its results says when it is waited for, and when it did not come. What is pasted or dictated is searched too.
+    # above its results says when it is waited for, and when it did not come. What is pasted or dictated is looked for.
     (re.compile(r'[\w$]+\(location\.protocol!=="file:"\)(?=,\w+\("search"\)\))'), _NEAR),
     (re.compile(r'(?<=options:\{suggest:)(\w+\("search\.suggest"\)\}\}\}\))'), rf"\1,()=>{_SAY.format('failed')}"),
     # 5. Keys may scroll a program that is too wide on every screen: one for fingers may have keys as well.

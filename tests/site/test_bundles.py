@@ -24,7 +24,8 @@ def test_a_page_loads_what_it_needs_and_nothing_else(site: BuiltSite):
         study, sets = studies(page), page.path.startswith("questions/")
         concept = page.path.startswith("concepts/") and page.name != "404.html"
         boxes = page.find("//main//*[@class='ex' or contains(concat(@class, ' '), 'admonition ')]")
-        mentions, lists = page.find("//a[@class='gl']"), page.find("//article//dl | //*[@class='gl-entry' or @class='rf-checked']")
+        mentions = page.find("//a[@class='gl']")
+        lists = page.find("//article//dl | //article//*[@class='gl-entry' or @class='rf-checked']")
         fields = page.find("//*[@class='gl-filter']")
         needed = {"quiz": page.cards, "sets": page.path == "questions/", "terms": mentions or fields, "study": study}
         for name, reason in needed.items():

@@ -53,15 +53,16 @@ _SAY = (
 )
 _NEAR = (
     "new Promise(near=>['pointerover','focusin','input'].map(each=>addEventListener(each,({target:at,type})=>{"
-    f"if(at.closest?.('.md-search,[for=__search]')){{near(1);if(type=='input'){{if(at.value.trim()){_SAY.format('wait')}"
+    "if(at.closest?.('.md-search,[for=__search]')){near(1);document.querySelector('link[disabled]')"
+    f"?.removeAttribute('disabled');if(type=='input'){{if(at.value.trim()){_SAY.format('wait')}"
     "at.dispatchEvent(new Event('keyup'))}}})))"
 )
 _EDITS = (
     # 3. The keys `p` and `n` go by the links in the footer: `<link rel=next>`, where the theme looks, makes Firefox
     # load a page that nobody asked for.
     (re.compile(r'"link\[rel=(prev|next)\]"'), r'".md-footer__link--\1"'),
-    # 4. The index is fetched when a pointer or the focus comes to the search, and not with every page. The line above
-    # its results says when it is waited for, and when it did not come. What is pasted or dictated is searched as well.
+    # 4. Index and style are fetched when a pointer or the focus comes to the search, and not with every page. The line
+    # above its results says when it is waited for, and when it did not come. What is pasted or dictated is looked for.
     (re.compile(r'[\w$]+\(location\.protocol!=="file:"\)(?=,\w+\("search"\)\))'), _NEAR),
     (re.compile(r'(?<=options:\{suggest:)(\w+\("search\.suggest"\)\}\}\}\))'), rf"\1,()=>{_SAY.format('failed')}"),
     # 5. Keys may scroll a program that is too wide on every screen: one for fingers may have keys as well.

@@ -167,7 +167,7 @@ def sources_markdown(references: References, words: Words, citing: Mapping[Page,
     """
     every = sorted(references.works.values(), key=_order)
     oldest = day(min(work.checked for work in every), words.language)
-    rows = [f"{words.t('ref.summary')} {words.t('ref.checked', day=oldest)}\n"]
+    rows = [f"{words.t('ref.summary')}\n", f"{words.t('ref.checked', day=oldest)}\n{{: .rf-checked }}\n"]
     by_work = {work.key: [page for page, keys in citing.items() if work.key in keys] for work in every}
     rows += [_row(work, words, ()) for work in every if not by_work[work.key]]
     for page in citing:
@@ -186,7 +186,8 @@ def _row(work: Work, words: Words, citing: Sequence[Page]) -> str:
     language = "" if work.lang == words.language else f'{{: lang="{work.lang}" }}'
     parts = [f"{head}. " if head else "", f"[{plain(work.title)}]({link_target(work.url)}){language}."]
     if citing:
-        parts.append(" " + words.t("ref.cited", pages=", ".join(f"[{name}]({link})" for name, link in citing)))
+        cited = words.t("ref.cited", pages=", ".join(f"[{name}]({link})" for name, link in citing))
+        parts.append(f" <small>{cited}</small>")
     return f"- {''.join(parts)}\n{{: #{work.key} }}"
 
 

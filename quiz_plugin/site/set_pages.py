@@ -226,10 +226,10 @@ def practise_html(words: Words, each: QuestionSet, page: str, key: str, bank: Ba
     """
     name = unescape(_TAG.sub("", line(bank.text(each.title, words.language))))  # an attribute has words alone
     label = f' aria-label="{plain(words.t("weak.practise", name=name))}"' if key == "nav.study" else ""
-    look = "" if label else " md-button--primary"
+    look = "" if label else ' class="md-button md-button--primary"'
     return (
         f'<p class="qz-practise" data-search-exclude>'
-        f'<a class="md-button{look}" href="{page}#/new?s={each.id}"{label}>{escape(words.t(key), quote=False)}</a></p>'
+        f'<a{look} href="{page}#/new?s={each.id}"{label}>{escape(words.t(key), quote=False)}</a></p>'
     )
 
 

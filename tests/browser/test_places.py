@@ -83,17 +83,17 @@ def test_cells_and_the_list_of_sets_say_how_the_reader_stands(reader: Reader):
 
 
 def test_the_search_finds_a_question_without_its_answer_and_lands_on_it(reader: Reader):
-    """Its index is fetched when it opens; neither the key nor a reason nor the explanation is in what it shows."""
+    """Its index and style are fetched when it opens; it shows neither the key nor a reason nor the explanation."""
     fetched: list[str] = []
     reader.page.on("request", lambda request: fetched.append(request.url))
     asked = question(MULTI)
     assert isinstance(asked, ChoiceQuestion)
     reader.open("concepts/vocabulary/")
-    assert [url for url in fetched if "search_index" in url] == []
+    assert [url for url in fetched if re.search(r"search_index|/search\.css", url)] == []
     links = reader.search(asked.title[reader.language])
     link = reader.page.locator(f"ol .md-search-result__link[href*='#q-{MULTI}']")
     expect(link).to_have_count(1)
-    assert len([url for url in fetched if "search_index" in url]) == 1
+    assert len([url for url in fetched if re.search(r"search_index|/search\.css", url)]) == 2
     shown = reader.page.locator("[data-md-component=search-result]").text_content() or ""
     secrets = [reader.count("a.right", number, list="").strip() for number in (1, 2)]
     secrets += [option.why[reader.language][:40] for option in asked.options]

@@ -16,13 +16,10 @@ import { openStudyStore } from './study_store.js';
 
 const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and nothing says so
 
-/** A control with its label, which stands behind a box to tick. @param {string} text @param {HTMLInputElement|HTMLSelectElement} input @param {string} id @param {...Node} more */
+/** A control with its label before it. @param {string} text @param {HTMLInputElement|HTMLSelectElement} input @param {string} id @param {...Node} more */
 const labelled = (text, input, id, ...more) => {
   input.id = `qz-${id}`;
-  const label = make('label', { htmlFor: input.id }, text);
-  return input.type === 'checkbox'
-    ? make('p.qz-set-row qz-set-tick', input, label, ...more)
-    : make('p.qz-set-row', label, input, ...more);
+  return make('p.qz-set-row', make('label', { htmlFor: input.id }, text), input, ...more);
 };
 
 /** The settings: what is changed is stored at once. @param {T.Words} words @param {ReturnType<typeof openStudyStore>} archive */

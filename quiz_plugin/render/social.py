@@ -26,6 +26,12 @@ _TITLE = re.compile(r"<h1\b[^>]*>(.*?)(?:<a [^>]*headerlink.*?)?</h1>", re.DOTAL
 _PAPER = {"gd-line": "#4a5361", "md-default-bg-color": "#fff"}
 
 
+def hue(html: str) -> str | None:
+    """The class of the colour of the part that a page belongs to, as the line above its title says it."""
+    line = _LINE.search(html)
+    return line["hue"] if line else None
+
+
 def svg_style(sheet: str) -> str:
     """The style sheet of drawings as SVG outside of pages takes it: in light colours, without variables."""
     sheet = re.sub(r"light-dark\(([^,]*),[^)]*\)", r"\1", sheet)

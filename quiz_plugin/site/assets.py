@@ -71,13 +71,14 @@ class Bundle:
 
 @cache
 def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle:
-    """A bundle; the sheets of `styles` start with generated rules.
+    """A bundle; each sheet of `styles` for a kind of page starts with generated rules.
 
     Not `small`, it keeps its names and lines, so that an error in a browser can be read.
     """
     texts = {f"{entry}.js": read_script(name, entry) for entry in ENTRIES[name]}
     if name in {"authoring", "styles"}:
-        texts |= {sheet.name: extra_css + read_style(sheet) for sheet in sorted(_room(name).glob("*.css"))}
+        for sheet in sorted(_room(name).glob("*.css")):
+            texts[sheet.name] = ("" if sheet.stem in {"menu", "search"} else extra_css) + read_style(sheet)
     return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
 
 

@@ -241,9 +241,10 @@ class SiteBuild:
             hint = 'let the template begin with `{% extends "guide.html" %}`, and keep its block `extrahead`'
             message = "the page has questions, and its template does not load their script"
             self.complain([Problem(Place(name), "no-script", message, hint)], config, begun=True)
-        # What paper has in its margins: `parts.css` can read it nowhere but here.
+        # What paper has in its margins, and the colour of the page's part: style can read it nowhere but here.
         title, address = Markup(page.title).striptags(), (page.canonical_url or "").partition("://")[2]  # noqa: S704 (its tags go)
         said = f'data-title="{escape(f"{title} · {config.site_name}")}" data-address="{escape(address)}"'
+        said += f' data-hue="{hue}"' if (hue := social.hue(html)) else ""
         return self.finish(html.replace("<html ", f"<html {said} ", 1), name, config)
 
     def finish(self, html: str, name: str, config: MkDocsConfig) -> str:

@@ -6,14 +6,13 @@ import { selectAll } from '../card/dom.js';
 const open = (at) => at?.closest('.qz-folded')?.classList.remove('qz-folded');
 
 for (const box of selectAll('.qz-fold input')) {
-  const fold = () => {
+  box.onchange = () => {
+    const target = document.querySelector(':target');
     for (const card of selectAll('.qz')) {
-      const known = /learning|solid/.test(card.dataset.is) && !card.matches(':target');
+      const known = /learning|solid/.test(card.dataset.is) && !card.contains(target);
       card.classList.toggle('qz-folded', box.checked && known);
     }
   };
-  fold(); // a browser may have kept the tick
-  box.onchange = fold;
 }
 addEventListener('click', ({ target }) => open(target));
 addEventListener('focusin', ({ target }) => open(target));

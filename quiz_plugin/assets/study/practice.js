@@ -64,7 +64,11 @@ openPage().then((app) => {
   };
 
   app.route(([view], query) => {
-    const list = (/** @type {string} */ key) => query.get(key)?.split(',').filter((id) => id);
+    const list = (/** @type {string} */ key) =>
+      query
+        .get(key)
+        ?.split(',')
+        .filter((id) => id);
     if (view === 'new') {
       const only = ONLY.find((each) => each === query.get('only'));
       const asked = Number(query.get('n'));

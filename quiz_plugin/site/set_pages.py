@@ -214,7 +214,7 @@ def cells_html(words: Words, questions: Sequence[Question]) -> str:
         f'<nav class="qz-strip" aria-label="{escape(words.t("qi.titles"))}" data-search-exclude>'
         f'<ol class="qz-cells">{items}</ol></nav>\n'
         f'<p class="qz-tally" data-search-exclude>{count}</p>\n'
-        f'<p class="qz-fold" data-search-exclude><label><input type="checkbox" autocomplete="off"> '
+        f'<p class="qz-fold" data-search-exclude><label><input type="checkbox"> '
         f"{escape(words.t('qi.fold'), quote=False)}</label></p>\n"
     )
 

@@ -6,6 +6,7 @@ import { selectAll } from '../card/dom.js';
 const open = (at) => at?.closest('.qz-folded')?.classList.remove('qz-folded');
 
 for (const box of selectAll('.qz-fold input')) {
+  box.checked = false; // a browser may have kept the tick of an earlier visit
   box.onchange = () => {
     const target = document.querySelector(':target');
     for (const card of selectAll('.qz')) {

@@ -53,7 +53,7 @@ _SAY = (
 )
 _NEAR = (
     "new Promise(near=>['pointerover','focusin','input'].map(each=>addEventListener(each,({target:at,type})=>{"
-    "if(at.closest?.('.md-search,[for=__search]')){near(1);document.querySelector('link[disabled]')"
+    "if(at.closest?.('.md-search,[for=__search]')){near(1);document.querySelector('link[href$=\"/search.css\"]')"
     f"?.removeAttribute('disabled');if(type=='input'){{if(at.value.trim()){_SAY.format('wait')}"
     "at.dispatchEvent(new Event('keyup'))}}})))"
 )

@@ -86,14 +86,16 @@ export const start = async (name, run, view, board) => {
     svg.setAttribute('viewBox', `0 0 ${drawn.width ?? 360} ${drawn.height}`);
     svg.querySelector('g').innerHTML = drawn.shapes;
     put('desc', whole());
-    const told = guessing === 'asked' ? show(now, '') : drawn;
+    const asked = guessing === 'asked';
+    const told = asked ? show(now, '') : drawn;
     put('.xp-sum', told.sentence);
     put('.xp-line', told.brief);
     if (told.more !== more) $('.xp-more').innerHTML = more = told.more;
-    // What tells the answer has its room while it is asked, veiled.
-    const said = guessing === 'asked' ? whole() + drawn.more : '';
-    for (const each of figure.querySelectorAll('.xp-line, .xp-sum, .xp-more > *'))
-      each.classList.toggle('xp-veil', !!said && !said.includes(each.innerHTML.replaceAll('&nbsp;', '\u00a0')));
+    // What reads otherwise once the answer is known has its room from the start, veiled.
+    $('.xp-line').classList.toggle('xp-veil', asked && told.brief !== drawn.brief);
+    $('.xp-sum').classList.toggle('xp-veil', asked && told.sentence !== drawn.sentence);
+    for (const each of $('.xp-more').children)
+      each.classList.toggle('xp-veil', asked && !drawn.more.includes(each.innerHTML.replaceAll('&nbsp;', '\u00a0')));
     if (data.open) fillTables();
     showBoard?.();
     if (!step) return;

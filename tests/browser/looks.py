@@ -53,10 +53,9 @@ def shifts(reader: Reader) -> Any:
 HELPERS = """
   const focusable = () =>
     [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
-      .filter((el) => el.tabIndex >= 0 && !el.disabled && el.checkVisibility({ visibilityProperty: true }))
-      .filter((el) => !el.matches('.md-option:not(:checked)'));
+      .filter((el) => el.tabIndex >= 0 && !el.disabled && el.checkVisibility({ visibilityProperty: true }));
   // Where a control is seen: some are a point beside what stands for them.
-  const seen = (el) => el.closest('.qz-row') ?? (el.matches('.md-option') ? el.nextElementSibling : el);
+  const seen = (el) => el.closest('.qz-row') ?? el;
   const told = (el) => el.outerHTML.replace(/\\s+/g, ' ').slice(0, 150);
   const shown = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const page = document.scrollingElement;
@@ -106,7 +105,7 @@ _TARGETS = """
     .filter(shown)
     .filter((el) => !el.matches('.md-nav--secondary > .md-nav__title'))
     .filter((el) => !el.matches('[role=gridcell]') || least < 44) // a board shows all its cells: 24 px are enough
-    .filter((el) => !(el.matches('label') && (el.control?.checkVisibility() && !el.control.matches('.md-option'))))
+    .filter((el) => !(el.matches('label') && el.control?.checkVisibility()))
     .filter((el) => getComputedStyle(el).pointerEvents !== 'none' && !inText(el) && !isLine(el))
     .map((el) => [el, ...size(el).map((each) => Math.round(each * 10) / 10)])
     .filter(([, width, height]) => width && height && (width < least || height < least))

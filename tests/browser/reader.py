@@ -138,6 +138,13 @@ class Reader:
             self.page.keyboard.press(key)
         pytest.fail(f"{key} never reached {target}")
 
+    def take_colours(self, scheme: str) -> None:
+        """Have the page in this scheme, by the button for it where it is in the other."""
+        body = self.page.locator("body")
+        if body.get_attribute("data-md-color-scheme") != scheme:
+            self.page.locator(".md-header__option button:visible").click()
+        expect(body).to_have_attribute("data-md-color-scheme", scheme)
+
     def search(self, text: str) -> Locator:
         """Search for a text, and return the links to what is found once there are some."""
         box = self.page.locator("[data-md-component=search-query]")

@@ -74,10 +74,7 @@ def test_drawings_have_the_readers_colours_whatever_those_of_the_page(reader: Re
     reader.page.emulate_media(color_scheme="dark")  # the browser's, not the page's
     for path in ("concepts/gpipe/", "concepts/tf-distribute/", "path/", "progress/"):
         reader.open(path)
-        reader.page.evaluate(
-            "document.querySelector('[data-md-component=palette] [data-md-color-scheme=default]').click()"
-        )
-        expect(reader.page.locator("body")).to_have_attribute("data-md-color-scheme", "default")
+        reader.take_colours("default")
         expect(reader.page.locator(":is(.fig, .gd-map, #qz-app) svg").first).to_be_attached()
         assert reader.page.evaluate(DRAWN) == ["as it is to be"], path
 

@@ -61,6 +61,40 @@ def test_in_the_middle_of_a_question_nothing_is_lost(reader: Reader):
     other.expect_tally(1, 6)
 
 
+COLOURS = """() => {
+  const bars = [...document.querySelectorAll('meta[name=theme-color]')].filter(({ media }) => media !== 'not all');
+  const { colorScheme } = getComputedStyle(document.querySelector('main h1'));
+  const canvas = document.querySelector('meta[name=color-scheme]').content;
+  return [document.body.dataset.mdColorScheme, colorScheme, canvas, bars.map(({ content }) => content)];
+}"""
+DARK, LIGHT = ["slate", "dark", "dark", ["#1e2129"]], ["default", "light", "light", ["#ffffff"]]
+
+
+@pytest.mark.browser_context_args(color_scheme="dark")
+def test_colours_are_those_of_the_system_until_the_reader_chooses_some_in_any_language(reader: Reader, watch: Watch):
+    """Before the theme's script runs, so that nothing is bright first; where storage is refused, for one page."""
+    page = reader.page
+    watch.expect("ERR_FAILED")
+    page.route("**/bundle.*.js", lambda route: route.abort())
+    reader.open("concepts/gpipe/")
+    assert page.evaluate(COLOURS) == DARK
+    page.emulate_media(color_scheme="light")
+    page.wait_for_function("document.body.dataset.mdColorScheme === 'default'")
+    assert page.evaluate(COLOURS) == LIGHT
+    reader.tab_to(".md-header__option button")
+    page.keyboard.press("Enter")
+    assert page.evaluate(COLOURS) == DARK
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    reader.switch_language()
+    assert page.evaluate(COLOURS) == DARK
+    reader.block_storage()
+    page.reload()
+    assert page.evaluate(COLOURS) == LIGHT
+    page.locator(".md-header__option button:visible").click()
+    assert page.evaluate(COLOURS) == DARK
+
+
 def test_a_click_for_a_new_tab_is_left_to_the_browser(reader: Reader):
     reader.at(MULTI)
     with reader.page.context.expect_page() as opened:

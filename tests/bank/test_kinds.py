@@ -101,6 +101,6 @@ def test_every_file_of_the_bank_is_valid_and_names_its_schema_in_the_first_line(
     for path in (ROOT / "bank").glob("*.yml"):
         name = path.stem if path.name in NOT_SETS else "question-set"
         text = path.read_text("utf-8")
-        assert errors(name, yaml.safe_load(text)) == [], path.name
+        assert errors(name, yaml.load(text, yaml.CSafeLoader)) == [], path.name
         relative = text.splitlines()[0].removeprefix("# yaml-language-server: $schema=")
         assert (path.parent / relative).resolve() == schema.path(name)

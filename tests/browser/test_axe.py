@@ -62,17 +62,15 @@ def looks(kind: str, number: int, state: str) -> list[tuple[int, str, Colours]]:
     return [plain, forced] if FORCED.get(kind) == state else [plain]
 
 
-def faults(page: Page, fingers: CDPSession, width: int, scheme: str, colours: Colours = "none") -> list[str]:
-    """Look at the page in a window of this width and in these colours; a narrow one is touched."""
+def faults(
+    page: Page, fingers: CDPSession, part: str | None, width: int, scheme: str, colours: Colours = "none"
+) -> list[str]:
+    """Look at the page, or that part, in a window of this width and in these colours; a narrow one is touched."""
     page.set_viewport_size({"width": width, "height": 900})
     # Colours that are forced are those of the system, which is as light or as dark as the page.
     page.emulate_media(forced_colors=colours, color_scheme="dark" if scheme == "slate" else "light")
     fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": width == PHONE})
-    page.evaluate(
-        "scheme => document.querySelector(`[data-md-component=palette] [data-md-color-scheme=${scheme}]`).click()",
-        scheme,
-    )
-    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)  # as nobody has chosen another
     page.evaluate(SETTLE)
     # The name of a menu stays while its links scroll, and lies over one of them wherever that stops.
     page.evaluate(UNSTICK)
@@ -80,7 +78,7 @@ def faults(page: Page, fingers: CDPSession, width: int, scheme: str, colours: Co
         "document.getAnimations().map(({ effect }) => `it moves: ${effect.target.outerHTML}`)"
     )
     small = look(page, WIDE) + look(page, SMALL) if width == PHONE else look(page, SMALL_FOR_A_MOUSE)
-    return broken_rules(page) + moving + small
+    return broken_rules(page, part) + moving + small
 
 
 @pytest.mark.parametrize(("kind", "language"), TRIED)
@@ -90,8 +88,9 @@ def test_no_rule_is_broken(reader: Reader, watch: Watch, kind: str):
     found, fingers, states = [], reader.page.context.new_cdp_session(reader.page), set[str]()
     for number, state in enumerate(VIEWS[kind](reader)):
         states.add(state)
+        part = ".qz:not([data-state=fresh])" if kind == "questions/*" and number else None  # the others are as before
         for look_ in looks(kind, number, state):
-            found += [f"{state}, {look_}: {fault}" for fault in faults(reader.page, fingers, *look_)]
+            found += [f"{state}, {look_}: {fault}" for fault in faults(reader.page, fingers, part, *look_)]
         reader.page.emulate_media(forced_colors="none")
     assert found == [], "\n".join(found)
     assert FORCED.get(kind, state) in states

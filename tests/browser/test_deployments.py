@@ -203,6 +203,7 @@ def test_answers_stay_with_their_questions_wherever_a_deployment_puts_them(
     other.card(BETA[0]).is_("fresh")
 
 
+@pytest.mark.full
 def test_old_pages_go_on_through_two_deployments(
     reader: Reader, context: BrowserContext, builds: Builds, deploy: Callable[[str], None]
 ):
@@ -277,6 +278,7 @@ def test_an_update_comes_whole_or_not_at_all(
     is_of("path/", "script")
 
 
+@pytest.mark.full
 def test_a_site_built_without_a_worker_removes_what_an_earlier_one_left(reader: Reader, deploy: Callable[[str], None]):
     arrive(reader, "questions/alpha/")
     answer(reader.card(ALPHA[0]))

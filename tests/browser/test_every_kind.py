@@ -120,7 +120,7 @@ def test_no_concept_and_no_set_is_too_wide_and_roots_have_their_sign(reader: Rea
     page, found = reader.page, list[str]()
     for path in [
         *(f"concepts/{each.id}/" for each in bank().concepts),
-        *(f"{each}/" for each in {*bank().home.values()}),
+        *(f"{each}/" for each in sorted({*bank().home.values()})[:: 1 if FULL else 3]),
     ]:
         reader.open(path)
         page.evaluate("for (const each of document.querySelectorAll('main details')) each.open = !each.closest('.qz')")

@@ -11,6 +11,7 @@ from tests.browser.reader import Reader, bank
 from tests.browser.test_without_script import missing
 from tests.browser.watch import Watch
 from tests.figures import FIGURES
+from tests.tools import FULL
 
 HEIGHT = "each => each.offsetHeight"
 
@@ -75,7 +76,7 @@ def test_figures_move_nothing_break_no_rule_and_every_control_is_reached_by_key(
         shown = opened(reader, name, skip=False)
         # What stands above it on the page may: the theme wraps tables.
         assert [each for each in shifts(reader) if any("xp-" in str(part) for part in each[1:])] == []
-        assert broken_rules(reader.page, f"#xp-{name}") == []
+        assert not FULL or broken_rules(reader.page, f"#xp-{name}") == []
         skip_guess(shown)
         for fold in shown.locator("summary").all():
             fold.click()
@@ -181,7 +182,7 @@ def test_what_is_set_is_read_out_once_and_stands_in_the_address_and_the_start_do
 
 def test_a_guess_comes_first_and_is_remembered(reader: Reader):
     """What is asked is drawn and, once guessed, marked; why, is said."""
-    for name, spec in FIGURES.items():
+    for number, (name, spec) in enumerate(FIGURES.items()):
         assert spec.guess
         figure = opened(reader, name, skip=False)
         controls, result, reply = (
@@ -203,6 +204,8 @@ def test_a_guess_comes_first_and_is_remembered(reader: Reader):
         expect(figure.locator(".f-mark").first).to_be_visible()
         if address := spec.address(spec.defaults | spec.guess.at):
             expect(reader.page).to_have_url(re.compile(f"{spec.key}={re.escape(address)}"))
+        if number and not FULL:  # what remembers is the same for all
+            continue
         told = reply.inner_text()
         reader.page.reload()
         figure.scroll_into_view_if_needed()

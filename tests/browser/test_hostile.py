@@ -102,6 +102,7 @@ def reader(armed: Page, language: str) -> Reader:
     return Reader(armed, language)
 
 
+@pytest.mark.full
 def test_nothing_of_the_corpus_runs_wherever_it_is_shown(hostile: str, armed: Page, watch: Watch):
     watch.allow(hostile)
     page, faults = armed, list[str]()

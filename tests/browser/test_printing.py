@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from quiz_plugin.bank.kinds import ChoiceQuestion, NumericQuestion
@@ -134,6 +135,7 @@ def test_a_concept_prints_with_drawings_whole_programs_and_the_addresses_of_its_
 REASONS = """why => [...why.querySelectorAll('p')].filter(el => !el.querySelector('math')).map(el => el.textContent)"""
 
 
+@pytest.mark.full
 def test_what_was_answered_has_all_its_reasons_after_the_key(reader: Reader):
     """Those beside options, those in a fold, and that of a known mistake, which is in the band with the verdict. For
     each kind of question: answered wrongly, or partly so, and the choices then correctly.
@@ -174,6 +176,7 @@ def written(qid: str) -> int:
     return 1 + len(asked.traps) if isinstance(asked, NumericQuestion) else 1
 
 
+@pytest.mark.full
 def test_without_a_script_the_paper_is_the_same(reader: Reader, new_context: Callable[..., BrowserContext]):
     still = Reader(new_context(java_script_enabled=False).new_page(), reader.language)
     for each in (reader, still):

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.site.same import differences, read_site
 from tests.tools import ROOT
 
@@ -20,6 +22,7 @@ finally:
 """Builds with ProperDocs and names the modules of MkDocs that were loaded instead of its own."""
 
 
+@pytest.mark.full
 def test_mkdocs_and_properdocs_build_the_same_bytes(built_site: Path, site_url: str, tmp_path: Path):
     """So what a browser makes of the one, it makes of the other."""
     done = subprocess.run(

@@ -63,7 +63,7 @@ def looks(kind: str, number: int, state: str) -> list[tuple[int, str, Colours]]:
 
 
 def faults(
-    page: Page, fingers: CDPSession, part: str | None, width: int, scheme: str, colours: Colours = "none"
+    page: Page, fingers: CDPSession, width: int, scheme: str, colours: Colours = "none", part: str | None = None
 ) -> list[str]:
     """Look at the page, or that part, in a window of this width and in these colours; a narrow one is touched."""
     page.set_viewport_size({"width": width, "height": 900})
@@ -90,7 +90,7 @@ def test_no_rule_is_broken(reader: Reader, watch: Watch, kind: str):
         states.add(state)
         part = ".qz:not([data-state=fresh])" if kind == "questions/*" and number else None  # the others are as before
         for look_ in looks(kind, number, state):
-            found += [f"{state}, {look_}: {fault}" for fault in faults(reader.page, fingers, part, *look_)]
+            found += [f"{state}, {look_}: {fault}" for fault in faults(reader.page, fingers, *look_, part)]
         reader.page.emulate_media(forced_colors="none")
     assert found == [], "\n".join(found)
     assert FORCED.get(kind, state) in states

@@ -1,4 +1,4 @@
-"""A training loop of one's own on two replicas."""
+"""A custom training loop on two replicas."""
 # expect: numbers(0.001)
 # ci: yes
 # needs: tensorflow

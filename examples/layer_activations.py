@@ -1,4 +1,4 @@
-"""The activations of GPT-2's layers, term by term, in 16 bits."""
+"""The activations of the layers of GPT-2, term by term, in 16 bits."""
 # expect: exact
 # ci: yes
 # needs: python

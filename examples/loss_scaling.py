@@ -1,4 +1,4 @@
-"""Loss scaling in a loop of one's own, and what forgetting it does."""
+"""Loss scaling in a custom loop, and what forgetting it does."""
 # expect: exact
 # ci: yes
 # needs: tensorflow

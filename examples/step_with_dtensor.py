@@ -1,4 +1,4 @@
-"""The same step with DTensor, TensorFlow's own divided tensors."""
+"""The same step with DTensor, the divided tensors of TensorFlow."""
 # expect: numbers(0.01)
 # ci: yes
 # needs: tensorflow

@@ -3,7 +3,7 @@
 import re
 
 from quiz_plugin.bank import Bank
-from tests.l10n.prose import prose, strings
+from tests.l10n.prose import prose, strings, texts
 from tests.tools import ROOT
 
 AVOIDED = {
@@ -31,3 +31,7 @@ def test_interface_titles_and_home_say_it_as_every_quiz_does(bank: Bank):
             texts[page.name] = re.sub(r"\b(the|on) paper\b", "", "\n".join(lines))  # that of GPipe, and what prints
         texts["home"] = prose((ROOT / "docs" / f"index.{language}.md").read_text("utf-8"))
         assert {name: words for name, text in texts.items() if (words := avoided(language, text))} == {}
+
+
+def test_english_has_curly_quotes_and_apostrophes():
+    assert [(name, word) for name, text in texts("en") for word in re.findall(r"\S*[\"']\S*", text)] == []

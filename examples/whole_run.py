@@ -36,4 +36,4 @@ total = fixed + 58 * 257 * 3 * h * expert + 2 * words * h
 active = fixed + 58 * 9 * 3 * h * expert + words * h
 print(f"DeepSeek-V3: {total / 1e9:.1f}, {active / 1e9:.1f} active")
 attention = 6 * (192 + 128) * 128 * 2048 * 61
-run(6 * 37e9 + attention, 15_360 * 4096, 14.8e12, 2048, 19.926)
+run(6 * active + attention, 15_360 * 4096, 14.8e12, 2048, 19.926)

@@ -73,6 +73,14 @@ def limited_exchange(tokens: int, width: int, servers: int, speed: Fraction) -> 
     return MILLISECONDS * 3 * tokens * width * servers / (speed * GIGA)
 
 
+def balance_loss(experts: int, share: Fraction, probability: Fraction, other: Fraction, its: Fraction) -> Fraction:
+    """The additional loss as a multiple of its weight, if two experts get all tokens: E (f p + f' p').
+
+    Switch Transformer (arXiv:2101.03961), section 2.2.
+    """
+    return experts * (share * probability + other * its)
+
+
 def experts_of_a_device(layers: int, experts: int, width: int, inner: int, stages: int, group: int) -> Fraction:
     """Millions of parameters of the routed experts on a device: 3 L E h f / (K G), three matrices in each.
 

@@ -32,6 +32,14 @@ def time_lost(pause: Fraction, interval: Fraction, restart: Fraction, hours: Fra
     return PERCENT * (pause / interval + interval / (2 * mean) + restart / mean)
 
 
+def lost_in_background(pause: Fraction, writing: Fraction, interval: Fraction, hours: Fraction) -> Fraction:
+    """Percent of useful time lost to saving and repeating if a write ends so many seconds after its pause.
+
+    T_S / τ + (τ/2 + T_W) / μ: a failure within the write goes back one checkpoint further. Du et al. (hal-02514107).
+    """
+    return PERCENT * (pause / interval + (interval / 2 + writing) / (hours * HOUR))
+
+
 def checkpoint_seconds(parameters: Fraction, speed: Fraction) -> Fraction:
     """Seconds for 14 bytes of each of so many billion parameters at so many gigabytes a second: 14 P / β.
 

@@ -61,6 +61,11 @@ def implied_mfu(parameters: Fraction, tokens: Fraction, hours: Fraction, peak: F
     return PERCENT * 6 * parameters * GIGA * tokens / (3600 * hours * 1_000_000 * peak)
 
 
+def mfu_of_parts(at_peak: Fraction, bubble: Fraction, all_else: Fraction) -> Fraction:
+    """Percent of the peak, from the parts of a step in seconds: t₀ / (t₀ + t_b + t_e). PaLM, section 4.1."""
+    return PERCENT * at_peak / (at_peak + bubble + all_else)
+
+
 def mfu_with_full_attention(percent: Fraction, weights: Fraction, causal: Fraction) -> Fraction:
     """An MFU that counts masked pairs too, from one that does not: p (w + 2 a) / (w + a).
 

@@ -118,6 +118,7 @@ RESULTS = [
     ("step_seconds(5, 20, 100, 3, 10)", "2", "Kaplan et al. (arXiv:2001.08361), section 2.1"),
     ("days_of_a_run(36, 4, 2, 5)", "1000000", "Kaplan et al. (arXiv:2001.08361), section 2.1"),
     ("implied_mfu(3, 2, 1, 50)", "20", "PaLM (arXiv:2204.02311), section 4.1"),
+    ("mfu_of_parts(3, 2, 5)", "30", "PaLM (arXiv:2204.02311), section 4.1"),
     ("mfu_with_full_attention(30, 4, 1)", "36", "Insights into DeepSeek-V3 (arXiv:2505.09343), table 4"),
     # memory
     ("training_state(2)", "32", "ZeRO (arXiv:1910.02054)"),
@@ -147,6 +148,7 @@ RESULTS = [
     ("kept_on_a_piece(3, 16, 4, 8, 128, 16)", "73/32", "(12 + 24)/16 and 4/128"),
     ("replicas_for_wide_gradients(2, 15)", "8", "Megatron Core, distributed optimizer"),
     ("moved_while_computing(10, 8, 500, 50, 5)", "50", "Transformer Engine, CPU offloading"),
+    ("balance_loss(4, 0.75, 0.6, 0.25, 0.2)", "2", "Switch Transformer (arXiv:2101.03961), section 2.2"),
     ("shard_to_host(8, 4, 4, 2, 40)", "300", "DeepSpeed, ZeRO-Offload"),
     ("logits_size(100, 5)", "2", "GPT-2 (source code): one score for each word of the vocabulary"),
     # rare exchanges
@@ -157,6 +159,7 @@ RESULTS = [
     ("hours_between_failures(100, 10)", "24", "Kokolis et al. (arXiv:2410.21680)"),
     ("checkpoint_interval(2, 1)", "120", "Du et al. (hal-02514107)"),
     ("time_lost(36, 3600, 72, 2)", "27", "Du et al. (hal-02514107)"),
+    ("lost_in_background(36, 72, 144, 1)", "29", "25% and (72 + 72) of 3,600 s"),
     ("partner_memory(70, 8)", "490", "four times 14 · 70/8"),
     ("lost_without_replica(36, 72, 4, 1)", "3/2", "(36 + 72/4) / 3,600"),
     ("longer_by_a_slow_device(70, 80)", "35/2", "70 · (100/80 − 1)"),

@@ -1,4 +1,4 @@
-"""Reads the files of a bank into a `Bank`, or reports every problem in them; for the site, the commands and the tests.
+"""Reads a bank's files into a `Bank`, or reports every problem in and between them; says which languages are complete.
 
 A file that has not changed is not read anew: a server reads the bank at every save.
 """

@@ -1,4 +1,4 @@
-"""Makes bank texts safe inside the Markdown of pages that the build writes; also writes names of parts and durations.
+"""Makes bank texts safe inside Markdown that the build writes; marks their language; names parts, depths, durations.
 
 What a page's Markdown says goes to the reader as it is, HTML included. So nothing of the bank may stand there before it
 is sanitised, and nothing of what was sanitised may be Markdown again.

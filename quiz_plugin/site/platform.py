@@ -1,6 +1,6 @@
-"""Makes MkDocs 1.6 and Material 9.8 do something else than they do, in nine places; lets our templates come first.
+"""Edits what MkDocs 1.6 and Material 9.8 make, in nine places: HTML, scripts, conversion; puts our templates first.
 
-What a block of the theme's templates can mend is mended in `templates/`. These stand outside of any block: the theme's
+What a block of the theme's templates can mend is mended in `theme/`. These stand outside of any block: the theme's
 switches (1 and 2), five lines of its script (3 to 7), its search worker (8), and the conversion of pages by MkDocs
 (9). Where one of them reads otherwise, nothing matches and nothing is done; tests look at every page's HTML and use the
 site in a browser. What mkdocs-static-i18n 1.3 needs is in `languages.py`.
@@ -102,7 +102,7 @@ def skip_conversion(page: Page) -> None:
 _compiled: dict[str, bytes] = {}
 COMPILED = MemcachedBytecodeCache(SimpleNamespace(get=_compiled.get, set=_compiled.__setitem__))
 """The templates as Jinja compiles them: MkDocs would have that done anew for each language, and at each save."""
-TEMPLATES = str(Path(__file__).parents[1] / "templates")
+THEME = str(Path(__file__).parents[1] / "theme")
 
 
 def set_up(config: MkDocsConfig) -> None:
@@ -120,5 +120,5 @@ def set_up(config: MkDocsConfig) -> None:
     config.theme["font"] = False
     if i18n is not None:
         i18n.config["reconfigure_material"] = False
-    if TEMPLATES not in dirs:
-        dirs.insert(dirs.index(config.theme.custom_dir) + 1 if config.theme.custom_dir else 0, TEMPLATES)
+    if THEME not in dirs:
+        dirs.insert(dirs.index(config.theme.custom_dir) + 1 if config.theme.custom_dir else 0, THEME)

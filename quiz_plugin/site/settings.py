@@ -1,4 +1,4 @@
-"""Finds settings of mkdocs.yml by which pages would load what their policy blocks; says where a setting stands.
+"""Refuses settings of mkdocs.yml that load what the policy of pages blocks; finds the line of a setting.
 
 Whoever writes mkdocs.yml may run any code, by its hooks; so nothing else in it is looked at with distrust.
 """

@@ -1,4 +1,4 @@
-"""Compares a text with its translation, for translators: both must have the same numbers, code, links and so on.
+"""Compares a text with its translation: numbers, code, links, formulas, lists, and the words that the glossary wants.
 
 Six checks: `parity-numbers`, `parity-code`, `parity-links`, `parity-math`, `parity-lists` and `parity-terms`. Each but
 the last takes a list of things from both texts, and reports those that only one of them has; their order is free.

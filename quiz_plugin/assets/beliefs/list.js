@@ -1,5 +1,5 @@
-// Lists the misconceptions that have misled the reader: those not cleared first, the latest slip first. The progress
-// page loads it with pictures.js.
+// Lists the misconceptions that misled the reader, how often and when last: those not cleared first, the latest first.
+// The progress page loads it with pictures.js.
 import { make } from '../card/dom.js';
 import { dateOf, folded } from '../study/elements.js';
 import { loadTexts, nodesOf, standOf } from './misconceptions.js';

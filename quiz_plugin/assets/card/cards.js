@@ -1,5 +1,5 @@
-// Entry of pages with questions: starts their cards, shows for each and for all of them how the reader stands, saves
-// drafts, follows other tabs, and loads storing.js when a question first has the focus.
+// Entry of pages with questions: starts their cards, shows how the reader stands, saves drafts, follows other tabs, and
+// loads storing.js when a question first has the focus.
 
 import { standing, studyDay } from '../schedule/attempts.js';
 import { start } from './card.js';

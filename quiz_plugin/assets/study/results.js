@@ -1,5 +1,5 @@
-// Draws what is shown when a session, a review or an exam is over: its questions as graded, what misled its reader and
-// what to read again; also picks the praise. An entry, which `loadResults` of questions.js loads.
+// Draws the end of a session, review or exam: its questions as graded, what misled the reader, what to read again. An
+// entry, which `loadResults` of questions.js loads; it hands on the praise that `outcomes.js` picks.
 import { loadPart, make } from '../card/dom.js';
 import { SHOWN, standing, studyDay } from '../schedule/attempts.js';
 import { anchor, folded, practiceOfConcept, rounded } from './elements.js';

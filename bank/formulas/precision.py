@@ -53,3 +53,20 @@ def after_delayed_scale(history: Fraction, number: Fraction) -> Fraction:
     end = Fraction(448)
     scale = scale_for(end, history)
     return min(end, number * scale) / scale
+
+
+def smaller_product(product: Fraction, rounding: Fraction, times: int) -> Fraction:
+    """How many times as fast 8 bits make a product once its three lengths are so many times shorter.
+
+    p / (p / 2 + r), where the product falls with the cube of the lengths and the rounding with the square. torchao.
+    """
+    shorter = product / times**3
+    return shorter / (shorter / 2 + rounding / times**2)
+
+
+def run_length(more: Fraction, times: Fraction) -> Fraction:
+    """Percent of the twin's time for so many percent more tokens and steps so many times as fast: (100 + m) / t.
+
+    NVFP4, section 5, for the tokens.
+    """
+    return (PERCENT + more) / times

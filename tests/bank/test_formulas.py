@@ -170,6 +170,8 @@ RESULTS = [
     ("after_delayed_scale(4, 20)", "4", "Transformer Engine, FP8 delayed scaling"),
     ("bytes_with_scales(160, 4, 16, 8)", "90", "NVFP4 (arXiv:2509.25149)"),
     ("run_times_faster(80, 2)", "5/3", "Amdahl (1967)"),
+    ("smaller_product(8, 2, 2)", "1", "torchao, quantized training"),
+    ("run_length(36, 2)", "68", "NVFP4 (arXiv:2509.25149), section 5"),
     ("rounded_up(0.1, 0.5, 10)", "2", "NVFP4"),
     ("state_in(2, 2, 4, 12)", "36", "Megatron Core"),
     # overlap

@@ -79,12 +79,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     @event_priority(BEFORE_ALL)
     def _let_search_read(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:  # noqa: ARG002
         """Show the theme's search what it may read of the page, which is nothing of the answers."""
-        page.content = self.build.language.contents[page.file.src_uri].searched
+        self.build.language.show_to_search(page)
 
     @event_priority(AFTER_I18N)
     def _complete_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates the page, and what they need to know of it."""
-        page.content = self.build.language.contents[page.file.src_uri].html
+        self.build.language.show_to_templates(page)
         return context | self.build.values(page)
 
     on_page_context = CombinedEvent(_let_search_read, _complete_context)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -75,6 +75,7 @@ class LanguageBuild:
         self.contents: dict[str, PageContent] = {}
         """What became of each page, by the path of its file."""
         self._shows = partial(questions_of, self.bank, self.stale)
+        self._lines_shown = cache(partial(lines_shown, self._examples))
         self.made: set[str] = set()
         """The files of the pages that were made."""
         self.problems: list[Problem] = []
@@ -162,6 +163,26 @@ class LanguageBuild:
             self._memo.keep(page, text, self._shows, context.selections, content)
         return html
 
+    def show_to_search(self, page: Page) -> None:
+        """Let the theme's search read what it may of the page, and nothing if what it made of that is known."""
+        index = self._search_index
+        known = self._memo and index is not None and self._memo.searched(page, index)
+        page.content = "" if known else self.contents[page.file.src_uri].searched
+
+    def show_to_templates(self, page: Page) -> None:
+        """Give the page its content back, which the search has read."""
+        index = self._search_index
+        if self._memo and index is not None:
+            self._memo.keep_searched(page, index)
+        page.content = self.contents[page.file.src_uri].html
+
+    @property
+    def _search_index(self) -> list[Any] | None:
+        """What the theme's search has found so far, where it keeps it as it does in Material 9.8."""
+        plugins = self._config.plugins.values()
+        found: list[Any] = [each.search_index for each in plugins if hasattr(each, "search_index")]
+        return next((index.entries for index in found if hasattr(index, "entries")), None)
+
     def _framed(self, html: str, page: Page, context: PageContext) -> tuple[str, str]:
         """The text of a page with what stands around it, and what explains its terms."""
         slug, concept = self.languages.slug(page.file), self.concept(page.file)
@@ -197,7 +218,7 @@ class LanguageBuild:
 
     def minutes(self, text: str, anchor: str = "") -> int:
         """How long a page with this text takes to read, or what is left of it from a heading on."""
-        return _page_text(text).minutes(partial(lines_shown, self._examples), anchor)
+        return _page_text(text).minutes(self._lines_shown, anchor)
 
     def minutes_left(self, concept: Concept, language: str, anchor: str) -> int:
         """How long it takes to read the page of a concept from a heading on."""

@@ -3,8 +3,9 @@
 MkDocs builds everything anew, in every language. A page is the same as long as three things are: its own text (of a
 concept, also that of the first language), the questions that it shows, and what every page may show: the titles of
 concepts, glossary, strings, drawings, programs, mkdocs.yml, the files that links may lead to. Where the last of them
-changes, all pages of the language are made anew. Templates are always rendered, as the navigation may be another. Files
-of the bank are kept by `bank/read.py`, compiled templates by `platform.py`.
+changes, all pages of the language are made anew. What the theme's search has read of a page is kept as well. Templates
+are always rendered, as the navigation may be another. Files of the bank are kept by `bank/read.py`, compiled templates
+by `platform.py`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mkdocs.structure.toc import TableOfContents
 
@@ -60,6 +61,8 @@ class _Kept:
     anchors: frozenset[str]
     links: Mapping[str, Mapping[str, str]] | None
     """The anchors of other pages that this one links to, by their file: File objects are new in each build."""
+    entries: Sequence[object] | None = None
+    """What the theme's search has of it, once it has read it."""
 
     def restore(self, page: Page, files: Files) -> None:
         """Be as if the page had been converted."""
@@ -77,6 +80,7 @@ class PageMemo:
         self._pages: dict[str, _Kept] = {}
         self._common: object = None
         self._listener = _Listener()
+        self._before = 0
 
     def begin(self, config: MkDocsConfig, common: object, files: Files, folders: Sequence[Path]) -> None:
         """Begin a build; forget all pages if what every page may show is not as it was.
@@ -125,6 +129,18 @@ class PageMemo:
             frozenset(page.present_anchor_ids or ()),
             None if links is None else {file.src_uri: anchors for file, anchors in links.items()},
         )
+
+    def searched(self, page: Page, index: list[Any]) -> bool:
+        """Whether it is known what the theme's search has of a page; then its `index` gets that."""
+        self._before = len(index)
+        kept = self._pages.get(page.file.src_uri)
+        index += (kept and kept.entries) or ()
+        return kept is not None and kept.entries is not None
+
+    def keep_searched(self, page: Page, index: list[Any]) -> None:
+        """Keep what the search added to its `index` since `searched` was asked of the page."""
+        if kept := self._pages.get(page.file.src_uri):
+            kept.entries = index[self._before :]
 
 
 def common_of(bank: Bank) -> object:

@@ -22,7 +22,10 @@ export const steps = (...links) =>
     'p.qz-acts',
     ...links
       .flatMap((link) => (link ? [link] : []))
-      .map(([text, href], i) => anchor(text, href, i ? 'qz-btn' : 'qz-btn qz-btn--main')),
+      .flatMap(([text, href, is], i) => [
+        anchor(text, href, i ? 'qz-btn' : 'qz-btn qz-btn--main'),
+        ...(is ? [make('small', is)] : []),
+      ]),
   );
 
 /** The address of another study page. @param {string} name */

@@ -222,7 +222,7 @@ def with_panel(slug: str, html: str) -> str:
 
 
 def sections_json(bank: Bank, language: str, minutes: Callable[[Concept, str, str], int]) -> str:
-    """By concept, the sections that ask questions: anchor, title, minutes from there to its end; first, those of the page."""
+    """By concept, the sections that ask questions: anchor, title, minutes from there on; first, of the page."""
     found = {}
     for concept in bank.concepts:
         asked = {each.refs[0].anchor for each in bank.about(concept.id) if each.refs[0].concept == concept.id}

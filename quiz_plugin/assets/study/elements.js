@@ -22,10 +22,7 @@ export const steps = (...links) =>
     'p.qz-acts',
     ...links
       .flatMap((link) => (link ? [link] : []))
-      .flatMap(([text, href, is], i) => [
-        anchor(text, href, i ? 'qz-btn' : 'qz-btn qz-btn--main'),
-        ...(is ? [make('small', is)] : []),
-      ]),
+      .map(([text, href], i) => anchor(text, href, i ? 'qz-btn' : 'qz-btn qz-btn--main')),
   );
 
 /** The address of another study page. @param {string} name */

@@ -147,9 +147,12 @@ openPage().then(async (page) => {
     const forecast = drawn?.forecast(app, index, get, today, sessionSize) ?? [line(t('net.part'))];
     const known = { ...app, stations, next, sections: named, rows: index, get, today, value: archive.value };
     const day = dayFor(known, studyPage);
+    const acts = steps(...day.links.slice(0, 2));
+    for (const [i, link] of [...acts.children].entries())
+      link.after(...day.links[i].slice(2).map((is) => make('small', is)));
     return [
       line(day.text),
-      steps(...day.links.slice(0, 2)),
+      acts,
       ...(beliefs?.(get) ?? []),
       section(t('weak.title'), ...weakest(get)),
       section(

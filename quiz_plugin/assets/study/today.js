@@ -104,7 +104,8 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
     const [anchor, name, time] = section;
     // A copy of the list from before sections had their minutes lacks them.
     const is = time ? t('hm.go_is', { section: name, time }) : name;
-    then.push([t(next?.new === next?.total ? 'hm.begin' : 'hm.go', { concept: link.textContent }), `${link.href}#${anchor}`, is]);
+    const go = next?.new === next?.total ? 'hm.begin' : 'hm.go';
+    then.push([t(go, { concept: link.textContent }), `${link.href}#${anchor}`, is]);
   }
   then.push([t('pr.ten'), `${addressOf('practice')}#/new?n=10`]);
   return { text, links: [...first, ...then], size };

@@ -147,12 +147,9 @@ openPage().then(async (page) => {
     const forecast = drawn?.forecast(app, index, get, today, sessionSize) ?? [line(t('net.part'))];
     const known = { ...app, stations, next, sections: named, rows: index, get, today, value: archive.value };
     const day = dayFor(known, studyPage);
-    const acts = steps(...day.links.slice(0, 2));
-    for (const [i, link] of [...acts.children].entries())
-      link.after(...day.links[i].slice(2).map((is) => make('small', is)));
     return [
       line(day.text),
-      acts,
+      steps(...day.links.slice(0, 2)),
       ...(beliefs?.(get) ?? []),
       section(t('weak.title'), ...weakest(get)),
       section(

@@ -222,15 +222,14 @@ def with_panel(slug: str, html: str) -> str:
 
 
 def sections_json(bank: Bank, language: str, minutes: Callable[[Concept, str, str], int]) -> str:
-    """By concept, the sections that ask questions: anchor, title, minutes from there to the end of the page."""
+    """By concept, the sections that ask questions: anchor, title, minutes from there on; first, of the page."""
     found = {}
     for concept in bank.concepts:
         asked = {each.refs[0].anchor for each in bank.about(concept.id) if each.refs[0].concept == concept.id}
         known = bank.sections.get((concept.id, language)) or bank.sections.get((concept.id, bank.languages[0]), {})
         found[concept.id] = [
-            (each.anchor, _MARKUP.sub("", each.title), minutes(concept, language, each.anchor))
-            for each in known.values()
-            if each.anchor in asked
+            (each.anchor, _MARKUP.sub("", each.title), minutes(concept, language, each.anchor if at else ""))
+            for at, each in enumerate(each for each in known.values() if each.anchor in asked)
         ]
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 

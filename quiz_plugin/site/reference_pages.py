@@ -99,9 +99,7 @@ def _first(terms: Iterable[Term], words: Words) -> Iterator[tuple[str, Term]]:
 def _entry(term: Term, bank: Bank, words: Words, names: Mapping[str, str]) -> Iterator[str]:
     yield f"## {_headword(term, words.language)} {{: #{term.id} }}\n"
     if others := _others(term, words.language, names):
-        # The search shows the lines in which it finds a word: not these, which would hide what the term means.
-        quiet = " data-search-exclude" if len(set(term.term.values())) == 1 else ""
-        yield f"{others}\n{{: .gl-others{quiet} }}\n"
+        yield f"{others}\n{{: .gl-others }}\n"
     yield f"{line(term.definition[words.language])}\n"
     if term.ref is not None:
         concept = bank.text(bank.concept[term.ref.concept].title, words.language)
@@ -128,8 +126,9 @@ def _headword(term: Term, language: str) -> str:
 
 
 def _others(term: Term, language: str, names: Mapping[str, str]) -> str:
-    """What the other languages call the term, as HTML; names of products are the same everywhere."""
-    shown = [] if term.keep else [code for code in term.term if code != language and code in names]
+    """What the other languages call the term, as HTML, where that differs."""
+    own = term.term[language]
+    shown = [code for code, name in term.term.items() if name != own and code in names]
     parts = [f'<span lang="{code}">{plain(f"{names[code]}: {term.term[code]}")}</span>' for code in shown]
     return " · ".join(parts)
 

@@ -103,7 +103,7 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, go
             f"# {in_its_language(line(title), bank, question_set.title, language)} {{: #top }}\n",
             f"{text_line(bank, question_set.summary, language)}\n",
             f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
-            f"{cells_html(words, questions)}{go}\n",
+            cells_html(words, questions, go),
             f'## {words.t("nav.questions")} {{: #questions .qz-vh data-search-exclude="" }}\n',
             f"/// questions\n    ids: [{', '.join(q.id for q in questions)}]\n///\n",
             f"## {words.t('nav.next_reading')} {{: #next }}\n",
@@ -206,15 +206,15 @@ def is_mixed(each: QuestionSet) -> bool:
     return len({question.refs[0].concept for question in each.questions}) > MANY
 
 
-def cells_html(words: Words, questions: Sequence[Question]) -> str:
-    """A row of numbered links to the questions of a page, and how many there are."""
+def cells_html(words: Words, questions: Sequence[Question], go: str) -> str:
+    """A row of numbered links to the questions of a page, how many there are, and, with `go`, what begins with them."""
     items = "".join(f'<li><a href="#q-{q.id}"><i></i>{number}</a></li>' for number, q in enumerate(questions, 1))
     count = escape(words.n("n.questions", len(questions)), quote=False)
     return (
         f'<nav class="qz-strip" aria-label="{escape(words.t("qi.titles"))}" data-search-exclude>'
         f'<ol class="qz-cells">{items}</ol></nav>\n'
         f'<p class="qz-tally" data-search-exclude>{count}</p>\n'
-        f'<p class="qz-fold" data-search-exclude><label><input type="checkbox"> '
+        f'{go}\n<p class="qz-fold" data-search-exclude><label><input type="checkbox"> '
         f"{escape(words.t('qi.fold'), quote=False)}</label></p>\n"
     )
 

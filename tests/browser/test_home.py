@@ -159,6 +159,7 @@ def test_the_path_goes_on_where_home_does(reader: Reader):
     goal = bank().concepts[1]
     framed = home(reader, values).locator(".way .way-next")
     expect(framed).to_have_attribute("data-concept", goal.id)
+    assert buttons(reader)[0] == reader.say("hm.begin", concept=goal.title[reader.language])
     page = home(reader, values, "path/")
     expect(page.locator(".gd-map .way-next")).to_have_attribute("data-concept", goal.id)
     button = page.locator(".path-next a")

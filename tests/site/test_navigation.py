@@ -63,7 +63,7 @@ def test_every_page_has_the_same_menu_in_learning_order_with_six_tabs_and_its_ow
         assert {target(page, link) for link in marked} == {page.path}, page.name
         tabs = [(target(page, tab.get("href")), words(tab)) for tab in page.find("//nav[@class='md-tabs']//a")]
         assert tabs == list(zip(leads, TABS[page.language], strict=True)), page.name
-        (title, _) = page.find("//div[@data-md-component='header-title']//span[@class='md-ellipsis']")
+        (title,) = page.find("//div[@class='md-header__title']//span[@class='md-ellipsis']")
         assert words(title) == short[page.language], page.name
         sections = page.find("//nav[@data-md-level='0']//div[contains(@class, 'md-nav__container')]/a/@href")
         assert [target(page, link) for link in sections] == ["path/", "questions/"]

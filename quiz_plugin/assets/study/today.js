@@ -25,8 +25,12 @@ const fillCell = (cell, counts) => {
  */
 export const showStations = (root, { t, n: count }, rows, get, today) => {
   const places = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('.way [data-concept]')]);
-  const concepts = places.map((place) => ({ id: `${place.dataset.concept}`, place }));
-  const stations = stationsOf(concepts, rows, get, today);
+  const stations = stationsOf(
+    places.map((place) => ({ id: `${place.dataset.concept}`, place })),
+    rows,
+    get,
+    today,
+  );
   const next = nextStation(stations);
   for (const station of stations) {
     const { id, solid, total: n, due: d } = station;
@@ -77,14 +81,12 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   const due = stations.reduce((sum, station) => sum + station.due, 0);
   const size = daySize(value('set')?.sessionSize);
   const now = Math.min(due, reviewRoom(rows, get, today, size));
-  const text = dayText(words, rows, get, today, due, now);
   const exists = (/** @type {string} */ id) => rows.some((row) => row.id === id);
   const [session, review] = ['p/cur', 'r/cur'].map((key) => readSession(value(key), exists));
   const place = (/** @type {Session} */ { at, ids }) => t('q.of', { n: at + 1, total: ids.length });
   const exam = value('x/cur');
   const { answered, total } = isExam(exam) ? countsOf(exam, rows) : { answered: 0, total: 0 };
   const section = nextSection(next, sections);
-  const link = /** @type {HTMLAnchorElement} */ (next?.place.querySelector('a'));
   // What is open comes before what is due, but for an exam without an answer or without time, and for a practice of an
   // earlier day. One that its reader ended or never began waits on its own page, and what remains of a review of an
   // earlier day is due in that of today.
@@ -92,20 +94,26 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   const first = [];
   /** @type {Link[]} */
   const then = [];
-  if (total) {
-    const is = t('way.begun', { k: answered, n: total });
-    (answered && !exam.over ? first : then).push([t('ex.go'), `${addressOf('exam')}#/q/${exam.at + 1}`, is]);
-  }
+  if (total)
+    (answered && !exam.over ? first : then).push([
+      t('ex.go'),
+      `${addressOf('exam')}#/q/${exam.at + 1}`,
+      t('way.begun', { k: answered, n: total }),
+    ]);
   if (session?.day)
     (session.day === today ? first : then).push([t('se.go'), `${addressOf('practice')}#/q`, place(session)]);
   if (review?.day === today) first.push([t('rv.go'), `${addressOf('review')}#/start`, place(review)]);
   else if (now) first.push([n('rv.start', now), `${addressOf('review')}#/start`]);
-  if (section) {
+  if (section && next) {
+    const link = /** @type {HTMLAnchorElement} */ (next.place.querySelector('a'));
     const [anchor, name, time] = section;
     // A copy of the list from before sections had their minutes lacks them.
-    const is = time ? t('hm.go_is', { section: name, time }) : name;
-    then.push([t('hm.go', { concept: link.textContent }), `${link.href}#${anchor}`, is]);
+    then.push([
+      t(next.new === next.total ? 'hm.begin' : 'hm.go', { concept: link.textContent }),
+      `${link.href}#${anchor}`,
+      time ? t('hm.go_is', { section: name, time }) : name,
+    ]);
   }
   then.push([t('pr.ten'), `${addressOf('practice')}#/new?n=10`]);
-  return { text, links: [...first, ...then], size };
+  return { text: dayText(words, rows, get, today, due, now), links: [...first, ...then], size };
 };

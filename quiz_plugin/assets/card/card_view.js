@@ -141,9 +141,10 @@ export const cardView = (el, touched, offers, acts) => {
   };
 
   const report = () => {
+    band.focus({ preventScroll: true });
     row.scrollIntoView({ block: 'nearest' });
     // Where both are higher than the window, it is the verdict that is seen.
-    band.focus();
+    showFocus();
   };
 
   /** @param {CardState} s @param {boolean} done */

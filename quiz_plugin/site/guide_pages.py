@@ -249,15 +249,15 @@ def remedies_json(bank: Bank, words: Words, foreign: Foreign, ending: str) -> st
     found: dict[str, Any] = {"words": {name: words.t(key) for name, key in _WORDS.items()}}
     found["practice"] = f"practice{ending}"
     found["list"] = {
-        each.id: {**_texts(bank, each, words.language, fields, ending), "by": by}
+        each.id: {**_texts(bank, each, words, fields, ending), "by": by}
         for each in bank.misconceptions
         if (by := {question.id: _wrong(question, each.id) for question in bank.embodied[each.id]})
     }
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
 
-def _texts(bank: Bank, belief: Misconception, language: str, fields: Fields, ending: str) -> dict[str, str]:
-    ref = belief.ref
+def _texts(bank: Bank, belief: Misconception, words: Words, fields: Fields, ending: str) -> dict[str, str]:
+    ref, language = belief.ref, words.language
     titles = {code: bank.sections[ref.concept, code] for code in bank.languages if (ref.concept, code) in bank.sections}
     titles |= {language: bank.sections.get((ref.concept, language), {})}
     headings = {code: page[ref.anchor].title for code, page in titles.items() if ref.anchor and ref.anchor in page}
@@ -266,7 +266,7 @@ def _texts(bank: Bank, belief: Misconception, language: str, fields: Fields, end
         return in_its_language(fields.inline(bank.text(text, language)), bank, text, language)
 
     return {
-        "name": html(belief.name),
+        "name": words.t("mis.quote", belief=html(belief.name)),
         "remedy": html(belief.remedy),
         "href": f"concepts/{ref.concept}{ending}" + (f"#{ref.anchor}" if ref.anchor else ""),
         "label": html(headings or bank.concept[ref.concept].title),

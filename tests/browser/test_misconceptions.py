@@ -102,7 +102,7 @@ def test_an_exam_shows_the_remedy_with_its_results_once(reader: Reader):
     expect(box(reader)).to_contain_text(belief(reader, HALF))
     assert list(reader.stored("m/shown")) == [HALF]
     reader.page.reload()
-    expect(reader.page.locator("#qz-app .se-rows strong")).to_have_text(belief(reader, HALF))
+    expect(reader.page.locator("#qz-app .se-rows span")).to_have_text(f"“{belief(reader, HALF)}”")
     expect(box(reader)).to_have_count(0)
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from quiz_plugin.bank import ChoiceQuestion
 from quiz_plugin.site.set_pages import sets_by_part
+from tests.browser.looks import WATCH, shifts
 from tests.browser.reader import MULTI, SINGLE, TF, Reader, bank, right, wrong
 from tests.browser.study import (
     addresses,
@@ -54,9 +55,11 @@ def test_practice_begins_with_ten_questions_and_goes_on_where_it_was_left(reader
 
 def test_a_session_by_keyboard_alone(reader: Reader):
     """Answer one question wrong, read what came of it, and practise it again."""
+    reader.page.add_init_script(WATCH)
     reader.open(f"practice/#/new?q={TF}")
     card = asked(reader)
     expect(card.root.locator(".qz-title")).to_be_focused()
+    assert shifts(reader) == []
     reader.page.keyboard.press("a")  # the statement does not hold
     reader.page.keyboard.press("Enter")
     card.is_("done")

@@ -23,8 +23,8 @@ export const openBeliefs = async (page) => {
         const text = n('mis.slips', slips, { date: dateOf(page, last) });
         return make(
           'li',
-          make('strong', ...nodesOf(name)),
           make('span', cleared ? `${text} · ${t('mis.cleared')}` : text),
+          make('p', ...nodesOf(name)),
           make('a', { href: new URL(href, top).href }, ...nodesOf(label)),
         );
       });

@@ -50,7 +50,7 @@ const openRemedies = async (shelf, say) => {
       return named.map((entry) => {
         const { name, href, label } = entry[1];
         const [box] = remedyOf(entry, ids);
-        return make('li', ...(box ? [box] : [make('strong', ...nodesOf(name)), link(href, ...nodesOf(label))]));
+        return make('li', ...(box ? [box] : [make('span', ...nodesOf(name)), link(href, ...nodesOf(label))]));
       });
     },
     below(card, id) {

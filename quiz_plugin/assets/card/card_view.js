@@ -143,6 +143,8 @@ export const cardView = (el, touched, offers, acts) => {
   const report = () => {
     band.focus({ preventScroll: true });
     row.scrollIntoView({ block: 'nearest' });
+    // Where both are higher than the window, it is the verdict that is seen.
+    showFocus();
   };
 
   /** @param {CardState} s @param {boolean} done */

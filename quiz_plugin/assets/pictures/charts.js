@@ -1,10 +1,12 @@
 // Draws the charts of home and progress page: the next reviews as bars, the days of study as cells, the last exams as a
 // line. Each has a name, a description and, but for the line, a table of its numbers. Also exports helpers for SVG.
 import { make } from '../card/dom.js';
+import { standing } from '../schedule/attempts.js';
 import { dayFormat, foldedTables, tableOf } from '../study/elements.js';
-import { reviewsAhead, weeksOf } from '../study/progress_state.js';
+import { mainConcept, reviewsAhead, weeksOf } from '../study/progress_state.js';
 
 /** @import * as T from '../types' */
+/** @import { Place } from '../study/today.js' */
 
 /** The words of a page, and its language. @typedef {T.Words & { lang: string }} Page */
 /** @typedef {Record<string, string|number>} Attributes */
@@ -47,6 +49,17 @@ export const picture = (id, role, name, description, width, height, shapes) => [
 const numbersOf = ({ t, lang }, name, heads, rows) => {
   const cells = rows.map(([first, ...row]) => [first, ...row.map((k) => k.toLocaleString(lang))]);
   return foldedTables(t, tableOf(name, heads, cells));
+};
+
+/** Of each concept that is begun, a cell for each question. @param {Place[]} places @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
+export const showQuestions = (places, rows, get, today) => {
+  for (const { id, place, total, new: fresh } of places) {
+    const about = rows.filter((row) => mainConcept(row) === id);
+    const cells = about.map((row) => make('i', { className: standing(row, get(row.id), today).is }));
+    place.querySelector('.pg-cells')?.remove();
+    place.append(make('span.pg-cells', ...cells));
+    place.hidden = fresh === total;
+  }
 };
 
 /** @param {number[]} all */

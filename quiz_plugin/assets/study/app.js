@@ -66,7 +66,7 @@ export const openPage = async () => {
     },
     /** Say that loading failed, with a button that tries `again`. @param {() => void} again */
     fail(again) {
-      app.view(t('net.failed'), make('p', button(t('act.retry_load'), again, 'main')));
+      app.view(t('net.failed'), button(t('act.retry_load'), again, 'main'));
     },
     /**
      * Call with `#/a/b?c=d` as [a, b] and c=d, now and when it changes.

@@ -180,7 +180,7 @@ openPage().then((app) => {
     const { answered, total } = countsOf(saved, index);
     const acts = steps([t('ex.resume', { n: answered, total }), `#/q/${saved.at + 1}`]);
     acts.append(button(t('ex.discard'), discard, 'link'));
-    app.view(t('ex.waiting'), studyTabs(app, 'exam'), acts, ...pastResults(app, past()));
+    app.view(t('ex.waiting'), studyTabs(app, 'nav.exam'), acts, ...pastResults(app, past()));
   };
 
   const submit = async () => {

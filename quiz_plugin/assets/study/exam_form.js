@@ -90,7 +90,7 @@ export const showForm = (app, given, past, start) => {
     const many = Math.min(now.n, within(index, now).length);
     for (const [i, words] of [...times.querySelectorAll('label > span')].entries()) {
       const time = minutes(limitOf(many || now.n, TIMES[i]));
-      words.textContent = i ? t('ex.min', { n: time }) : t('ex.no_limit');
+      words.textContent = t(['ex.no_limit', 'ex.min'][i] ?? 'ex.min_x', { n: time, x: TIMES[i] });
     }
     // As long as no set or concept is selected, there is nothing to start.
     some.hidden = many > 0;

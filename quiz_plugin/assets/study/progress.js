@@ -122,10 +122,10 @@ openPage().then(async (page) => {
     const standings = tableOf(
       t('pg.by_concept'),
       [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
-      stations.map((each, i) => {
-        const { solid, learning, due } = each;
-        return [anchor(concepts[i].title, concepts[i].href), solid, learning, each.new, due];
-      }),
+      stations.map((each, i) => [
+        anchor(concepts[i].title, concepts[i].href),
+        ...[each.solid, each.learning, each.new, each.due],
+      ]),
     );
     if (!records.size) {
       const will = Object.entries({
@@ -142,6 +142,7 @@ openPage().then(async (page) => {
         ...(exams.length ? [section(t('pg.exams'), ...examsOf(exams))] : []),
       ];
     }
+    drawn?.showQuestions(stations, index, get, today);
     const calendar = drawn?.calendar(app, records.values(), today, wide.matches) ?? [line(t('net.part'))];
     const { sessionSize } = archive.settings();
     const forecast = drawn?.forecast(app, index, get, today, sessionSize) ?? [line(t('net.part'))];

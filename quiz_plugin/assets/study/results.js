@@ -85,7 +85,7 @@ const beliefsOf = async ({ store, say, t }, told, cards, ended) => {
   /** @type {T.Shown|undefined} */
   const remedies = await (await loadPart('remedy'))?.(store, say).catch(() => undefined);
   const rows = remedies?.namesOf(slips, ended) ?? [];
-  return rows.length ? [make('h3', t('mis.title')), make('ul.se-rows', ...rows)] : [];
+  return rows.length ? [make('h3', t('mis.title')), make('p.se-quiet', t('mis.is')), make('ul.se-rows', ...rows)] : [];
 };
 
 /**

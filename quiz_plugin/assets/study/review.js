@@ -44,11 +44,11 @@ openPage().then((app) => {
       // What is open has a button that says so.
       open && !now ? due && n('hm.due', due) : dayText(app, index, store.get, today, due, now),
       date && t('rv.oldest', { date }),
-    ].filter(Boolean);
+    ].filter((each) => each);
     app.view(
       '',
       studyTabs(app, 'nav.review'),
-      lead.length ? make('p.se-lead', lead.join(' ')) : '',
+      make('p.se-lead', lead.join(' ')),
       steps(
         open && sessions.linkBack(open),
         !open && now && linkToReview(app, now),

@@ -108,6 +108,7 @@ class PageMemo:
         """
         kept = self._pages.get(page.file.src_uri)
         if kept is None or kept.key != _key(page, text, shows(kept.selections)):
+            self._pages.pop(page.file.src_uri, None)
             self._listener.start()
             return None
         kept.restore(page, files)

@@ -25,7 +25,7 @@ _UNFILLED = """() => {
 }"""
 
 
-def broken_rules(page: Page, part: str | None = None) -> list[str]:
+def broken_rules(page: Page, part: object = None) -> list[str]:
     """The rules of axe-core that the page breaks, or a part of it: WCAG 2.0 to 2.2, A and AA, and best practices."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))

@@ -114,8 +114,8 @@ SIGNLESS = """
 @pytest.mark.browser_context_args(java_script_enabled=False, viewport=NARROW)
 @pytest.mark.parametrize("language", ROOTS if FULL else ["es"])
 def test_no_concept_and_no_set_is_too_wide_and_roots_have_their_sign(reader: Reader):
-    """In Spanish, the longer language, and with letters of code as wide as in any font that a machine may have. What
-    scripts add is the same on each page of a kind.
+    """In Spanish, the longer language, and with letters of code as wide as in any font that a machine may have; of the
+    sets one in three, in a full run all. What scripts add is the same on each page of a kind.
     """
     page, found = reader.page, list[str]()
     for path in [

@@ -76,7 +76,8 @@ def test_figures_move_nothing_break_no_rule_and_every_control_is_reached_by_key(
         shown = opened(reader, name, skip=False)
         # What stands above it on the page may: the theme wraps tables.
         assert [each for each in shifts(reader) if any("xp-" in str(part) for part in each[1:])] == []
-        assert not FULL or broken_rules(reader.page, f"#xp-{name}") == []
+        if FULL or name == next(iter(FIGURES)):
+            assert broken_rules(reader.page, f"#xp-{name}") == []
         skip_guess(shown)
         for fold in shown.locator("summary").all():
             fold.click()

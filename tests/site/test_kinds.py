@@ -1,13 +1,14 @@
-"""A site with a question of every kind: its pages hold all answers, which the search does not."""
+"""A site with a question of every kind: valid pages that hold all answers, which the search does not."""
 
 import json
 import shutil
+import subprocess
 
 import pytest
 
 from tests.site.built import BuiltSite, words
 from tests.site.small import SmallSite
-from tests.tools import ROOT
+from tests.tools import JAVA, ROOT, VNU
 
 HERE = ROOT / "tests" / "bank" / "kinds"
 PAGE = "questions/kinds/"
@@ -24,6 +25,18 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
         page.write_text(page.read_text("utf-8") + block, "utf-8")
     assert site.build() == []
     return site.built
+
+
+@pytest.mark.full
+def test_every_page_is_valid(built: BuiltSite):
+    done = subprocess.run(
+        [JAVA, "-jar", VNU, "--errors-only", "--skip-non-html", built.folder],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_printed_key_holds_every_answer_and_the_search_none(built: BuiltSite):

@@ -53,6 +53,8 @@ EDITS = {
     "the year of a work": (("bank/references.yml", "title: A work", "title: Our work"),),
     "a string": (("bank/strings/en.yml", "Check it", "Check this"),),
     "a paragraph": (("docs/concepts/one.en.md", "Text, with", "Texts, with"),),
+    "words and a dead link": (("docs/about.en.md", "# About", "# About\n\nMore [words](nowhere.md).\n\n## More"),),
+    "the link mended": (("docs/about.en.md", "(nowhere.md)", "(index.md)"),),
     "a heading": (("docs/concepts/two.en.md", "## Two en", "## The second"),),
     "a drawing": (("docs/assets/figures/drawing.svg", "</svg>", "<g/></svg>"),),
     "what a program prints": (("examples/program.out", "1\n", "2\n"),),
@@ -61,7 +63,10 @@ EDITS = {
         ("mkdocs.yml", "- about.md\n", "- Us: about.md\n"),
     ),
 }
-OFTEN = ("a stem, and a block of another page", "the meaning of a term", "a paragraph", "a template, and the menu")
+OFTEN = (
+    *("a stem, and a block of another page", "the meaning of a term", "a paragraph", "words and a dead link"),
+    "a template, and the menu",
+)
 """Those after which `make test` looks; `make test-all` makes all."""
 
 

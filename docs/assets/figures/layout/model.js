@@ -61,7 +61,7 @@ export const MODELS = {
 const HARDWARE = {
   h100: { domain: 8, room: 80, peak: 990, inside: 450, outside: 50 },
   b200: { domain: 8, room: 180, peak: 2250, inside: 900, outside: 50 },
-  rack: { domain: 72, room: 186, peak: 2250, inside: 900, outside: 50 },
+  rack: { domain: 72, room: 186, peak: 2500, inside: 900, outside: 50 },
 };
 // Experts go over at most as many GPUs as those of DeepSeek-V3, 8 servers of 8.
 const WIDEST = 64;

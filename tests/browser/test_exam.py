@@ -67,7 +67,7 @@ def look_over(reader: Reader) -> None:
 
 def submit(reader: Reader) -> None:
     look_over(reader)
-    reader.page.locator("#qz-app .qz-btn--main").click()
+    reader.page.locator("#qz-app .qz-acts button").first.click()
     expect(results(reader).first).to_be_visible()
 
 

@@ -319,7 +319,7 @@ openPage().then((app) => {
     const before = button(t('ex.prev'), turn(at - 1));
     before.disabled = at === 0;
     const check = anchor(t('ex.check'), '#/check', `qz-btn qz-btn--${last ? 'main' : 'link'}`);
-    const ways = [before, check, ...(last ? [] : [button(t('act.next'), turn(at + 1), 'main')])];
+    const ways = last ? [before, check] : [check, before, button(t('act.next'), turn(at + 1), 'main')];
     const missing = is === 'gone' || (is === 'there' && !found);
     app.view(
       t('q.of', { n: at + 1, total: items.length }),
@@ -365,7 +365,7 @@ openPage().then((app) => {
       button(open ? n('ex.submit_some', open) : n('ex.submit', total), trySubmit),
     ];
     if (!open) ways.reverse();
-    ways[0].classList.add('qz-btn--main');
+    ways[0].className += ' qz-btn--main';
     app.view(
       t('ex.check'),
       ...clock(true),

@@ -67,7 +67,7 @@ def look_over(reader: Reader) -> None:
 
 def submit(reader: Reader) -> None:
     look_over(reader)
-    reader.page.locator("#qz-app .qz-btn--main").click()
+    reader.page.locator("#qz-app .qz-acts button").first.click()
     expect(results(reader).first).to_be_visible()
 
 
@@ -118,6 +118,8 @@ def test_an_exam_by_keyboard_alone(reader: Reader):
     keys.press("Enter")
     expect(heading(reader)).to_be_focused()
     expect(app(reader)).to_contain_text(reader.say("ex.counts", open=total - 1, flagged=1))
+    expect(app(reader).locator(".qz-btn--main")).to_have_text(reader.count("ex.rest", total - 1))
+    expect(link(reader, reader.count("ex.rest", total - 1))).to_have_attribute("href", "#/q/2")
     reader.tab_to(button(reader, reader.count("ex.submit_some", total - 1)))
     keys.press("Enter")
     expect(results(reader).first).to_be_visible()

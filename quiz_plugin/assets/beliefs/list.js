@@ -23,9 +23,9 @@ export const openBeliefs = async (page) => {
         const text = n('mis.slips', slips, { date: dateOf(page, last) });
         return make(
           'li',
-          make('span', cleared ? `${text} · ${t('mis.cleared')}` : text),
           make('p', ...nodesOf(name)),
           make('a', { href: new URL(href, top).href }, ...nodesOf(label)),
+          make('span', cleared ? `${text} · ${t('mis.cleared')}` : text),
         );
       });
     if (!rows.length) return [];

@@ -319,7 +319,7 @@ openPage().then((app) => {
     const before = button(t('ex.prev'), turn(at - 1));
     before.disabled = at === 0;
     const check = anchor(t('ex.check'), '#/check', `qz-btn qz-btn--${last ? 'main' : 'link'}`);
-    const ways = last ? [before, check] : [before, button(t('act.next'), turn(at + 1), 'main'), check];
+    const ways = last ? [before, check] : [check, before, button(t('act.next'), turn(at + 1), 'main')];
     const missing = is === 'gone' || (is === 'there' && !found);
     app.view(
       t('q.of', { n: at + 1, total: items.length }),
@@ -358,18 +358,21 @@ openPage().then((app) => {
     });
     const { total, answered, flagged } = countsOf(sitting.exam, index);
     const open = total - answered;
+    // While questions are open, the next step is to answer them.
+    const [words, place] = open ? [n('ex.rest', open), items.indexOf(listed[0])] : [t('ex.back', { n: at + 1 }), at];
+    const ways = [
+      anchor(words, `#/q/${place + 1}`, 'qz-btn'),
+      button(open ? n('ex.submit_some', open) : n('ex.submit', total), trySubmit),
+    ];
+    if (!open) ways.reverse();
+    ways[0].className += ' qz-btn--main';
     app.view(
       t('ex.check'),
       ...clock(true),
       make('p', t('ex.counts', { open, flagged })),
       questionLinks(),
       make('ul.se-rows', ...list),
-      make(
-        'p.qz-acts',
-        button(open ? n('ex.submit_some', open) : n('ex.submit', total), trySubmit, 'main'),
-        anchor(t('ex.back', { n: at + 1 }), `#/q/${at + 1}`, 'qz-btn'),
-        button(t('ex.discard'), discard, 'link'),
-      ),
+      make('p.qz-acts', ...ways, button(t('ex.discard'), discard, 'link')),
     );
   };
 

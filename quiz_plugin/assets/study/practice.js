@@ -23,12 +23,8 @@ openPage().then((app) => {
     sessions.run(session, setup);
   };
 
-  /** @param {T.Choice} choice @returns {boolean} whether there is anything to practise */
-  const start = (choice) => {
-    const ids = practiceQueue(index, store.get, choice, studyDay(Date.now()));
-    if (ids.length) go(sessions.start(ids));
-    return ids.length > 0;
-  };
+  /** @param {T.Choice} choice */
+  const queue = (choice) => practiceQueue(index, store.get, choice, studyDay(Date.now()));
 
   /** @param {boolean} [empty] whether nothing is what the address asked for */
   const setup = (empty = false) => {
@@ -39,24 +35,30 @@ openPage().then((app) => {
     const only = radioGroup(t('pr.only'), 'only', kinds);
     const sizes = SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('only.all')]);
     const size = radioGroup(t('pr.how_many'), 'n', sizes);
-    const none = make('p.qz-err', { hidden: !empty, tabIndex: -1 }, t('pr.none'));
-    const submit = make('button.qz-btn', { type: 'submit' }, t('pr.start'));
+    const none = make('p.qz-err', t('pr.none'));
+    const submit = make('button.qz-btn', { type: 'submit' });
     const form = make('form.qz-setup', scopeFields(app), only, size, none, submit);
+    let ids = /** @type {string[]} */ ([]);
+    // The button says how much the choice comes to.
+    const count = () => {
+      const data = new FormData(form);
+      ids = queue({ ...scopeOf(data), only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) });
+      submit.textContent = n('pr.start', ids.length);
+      submit.hidden = !ids.length;
+      none.hidden = !submit.hidden && !empty;
+      empty = false;
+    };
+    count();
+    form.onchange = count;
     form.onsubmit = (event) => {
       event.preventDefault();
-      const data = new FormData(form);
-      const choice = { ...scopeOf(data), only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) };
-      none.hidden = start(choice);
-      if (!none.hidden) app.focus(none);
+      if (ids.length) go(sessions.start(ids));
     };
     app.view(
       '',
       studyTabs(app, 'nav.practice'),
       // Where nothing is answered, the same questions can be had anew.
-      steps(due && linkToReview(app, due), open?.answered ? sessions.linkBack(open) : null, [
-        t('pr.ten'),
-        '#/new?n=10',
-      ]),
+      steps(due && linkToReview(app, due), !!open?.answered && sessions.linkBack(open), [t('pr.ten'), '#/new?n=10']),
       make('p.se-quiet', t('pr.ten_is')),
       make('h2', t('pr.setup')),
       form,
@@ -73,7 +75,8 @@ openPage().then((app) => {
       const only = ONLY.find((each) => each === query.get('only'));
       const asked = Number(query.get('n'));
       const many = Number.isInteger(asked) && asked >= 0 ? asked : SIZES[0];
-      if (start({ sets: list('s'), concepts: list('c'), ids: list('q'), only, n: many })) return;
+      const ids = queue({ sets: list('s'), concepts: list('c'), ids: list('q'), only, n: many });
+      if (ids.length) return go(sessions.start(ids));
     }
     const open = view === 'q' && sessions.open();
     if (open) go(open);

@@ -2,7 +2,7 @@
 // reminds the reader to save a copy, and draws anew when another tab stores something.
 import { loadPart, make } from '../card/dom.js';
 import { $, dayName, store } from '../card/page.js';
-import { studyDay, todaysDate } from '../schedule/attempts.js';
+import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
 import {
   anchor,
@@ -16,7 +16,7 @@ import {
   studyTabs,
   tableOf,
 } from './elements.js';
-import { CORE, calibrate, weakSpots } from './progress_state.js';
+import { CORE, calibrate, countStandings, weakSpots } from './progress_state.js';
 import { readResults } from './results_state.js';
 import { openArchive } from './study_store.js';
 import { dayFor, showStations } from './today.js';
@@ -34,8 +34,6 @@ const wide = matchMedia('(min-width: 600px)');
 
 /** @param {...(string|Node)} nodes */
 const line = (...nodes) => make('p', ...nodes);
-/** @param {string} text below a picture */
-const keyOf = (text) => make('p.pc-key', text);
 /** A bar beside words that say the same. @param {Share} share */
 const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'true' });
 /** @param {string} title @param {...Node} nodes */
@@ -76,7 +74,7 @@ openPage().then(async (page) => {
       const words = make('span', t('weak.row', { k: spot.k, n: spot.n }));
       return make('li', anchor(spot.title, spot.href), barOf(spot), words, practise);
     });
-    return [keyOf(t('weak.is')), make('ul.pg-weak', ...rows)];
+    return [make('p.pc-key', t('weak.is')), make('ul.pg-weak', ...rows)];
   };
 
   /** How often "sure" and "not sure" were right. @param {Iterable<T.Rec>} records */
@@ -118,7 +116,8 @@ openPage().then(async (page) => {
     const get = (/** @type {string} */ id) => records.get(id) ?? null;
     const exams = readResults(archive.value('x/log'));
     const { stations, next } = showStations(path, app, index, get, today);
-    const changed = stations.reduce((sum, each) => sum + each.changed, 0);
+    const { solid, learning, changed } = countStandings(index, get, today);
+    const all = { k: solid + learning, n: index.length, solid };
     const standings = tableOf(
       t('pg.by_concept'),
       [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
@@ -128,17 +127,14 @@ openPage().then(async (page) => {
       ]),
     );
     if (!records.size) {
-      const will = Object.entries({
-        'nav.review': 'will.review',
-        'nav.practice': 'will.practice',
-        'nav.exam': 'will.exam',
-      });
-      const list = will.map(([key, is]) => make('li', anchor(t(key), studyPage(key.slice(4))), `: ${t(is)}`));
+      const list = ['nav.review', 'nav.practice', 'nav.exam'].map((key) =>
+        make('li', `${t(key)}: ${t(`will.${key.slice(4)}`)}`),
+      );
       return [
         line(t('pg.empty')),
         // Who is new here may have answers on another device.
         steps([t('pg.begin'), concepts[0].href], [t('pg.import'), `${settings}#backup`]),
-        section(t('pg.will'), make('ul', ...list), ...(drawn ? [drawn.sampleCharts(app, today, wide.matches)] : [])),
+        section(t('pg.will'), ...(drawn ? [drawn.sampleCharts(app, today, wide.matches)] : []), make('ul', ...list)),
         ...(exams.length ? [section(t('pg.exams'), ...examsOf(exams))] : []),
       ];
     }
@@ -151,18 +147,20 @@ openPage().then(async (page) => {
     return [
       line(day.text),
       steps(...day.links.slice(0, 2)),
+      line(t('pg.way', all)),
+      barOf(all),
       ...(beliefs?.(get) ?? []),
       section(t('weak.title'), ...weakest(get)),
       section(
         t('pg.standing'),
         path,
         ...(changed ? [line(n('pg.changed', changed))] : []),
-        keyOf(t('pg.words')),
+        make('p.pc-key', t('pg.words')),
         foldedTables(t, standings),
       ),
       make(
         'div.pg-pair',
-        section(t('pg.ahead'), ...forecast, keyOf(t('sd.begins'))),
+        section(t('pg.ahead'), ...forecast, make('p.pc-key', t('sd.begins'))),
         section(t('sd.title'), ...calendar),
       ),
       make(
@@ -178,7 +176,7 @@ openPage().then(async (page) => {
   const unreadable = make('p');
   const remind = () => {
     const last = Date.parse(archive.value('meta')?.lastBackup ?? '');
-    const days = Math.round((Date.parse(todaysDate()) - last) / 864e5);
+    const days = studyDay(Date.now()) - Math.round(last / 864e5);
     const dated = days >= -1; // what is stored may be no day, or one of a wrong clock
     reminder.hidden = archive.all().size < ENOUGH || (dated && days <= STALE);
     const text = dated ? t('pg.backup_old', { when: dayName(-days) }) : t('pg.backup_never');

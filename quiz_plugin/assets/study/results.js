@@ -101,7 +101,7 @@ const conceptPanels = ({ t, rowOf, concepts }, rows, cards) => {
     if (!section) return [];
     const practise = anchor(t('nav.study'), practiceOfConcept(concept), 'qz-btn');
     practise.ariaLabel = t('weak.practise', { name });
-    const score = make('span', t('pg.of', { k: right, n }));
+    const score = make('span', t('rs.of', { k: right, n }));
     return [make('li', make('strong', name), score, section.cloneNode(true), practise)];
   });
   return panels.length ? [make('h3', t('rs.study')), make('ul.rs-read', ...panels.slice(0, 3))] : [];
@@ -124,12 +124,16 @@ const resultParts = async ({ cardView, cardsOf }, app, told, open, acts, [label,
     credit: is === 'right' ? 1 : is === 'wrong' ? 0 : (tries[0]?.credit ?? 0),
   }));
   const byConcept = resultsByConcept(answers, app.index);
+  // What all that was missed has in common, where nothing else follows the number.
+  const missed = told.filter(({ is }) => is !== 'right');
+  const other = missed.some(({ id }) => app.store.get(id)?.due !== studyDay(Date.now()) + 1);
+  const soon = other || !missed.length ? '' : app.n('rs.tomorrow', missed.length);
   const boxes = told.map((each, i) => gradedCard(app, cardView, cards.get(each.id), each, i + 1));
   /** @type {Outcome[]} */
   const all = [...told.map(({ is }) => is), ...Array(open).fill('none')];
   const score = t('pg.of', { k: all.filter((is) => is === 'right').length, n: told.length });
   const nodes = [
-    make('div.rs-score', make('p', make('strong', score), ` ${label}`), make('p.se-lead', lead.join(' '))),
+    make('div.rs-score', make('p', make('strong', score), ` ${label}`), make('p.se-lead', lead.join(' ') || soon)),
     ...gauge(app, all),
     acts,
     make('h3', t('rs.each')),

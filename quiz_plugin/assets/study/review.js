@@ -36,7 +36,7 @@ openPage().then((app) => {
     });
     const list = concepts.flatMap(({ id, title, href }) => {
       const many = listed.filter((row) => mainConcept(row) === id).length;
-      return many ? make('li', anchor(title, href), make('span', n('n.questions', many))) : [];
+      return many ? make('li', known ? anchor(title, href) : title, make('span', n('n.questions', many))) : [];
     });
     const oldest = Math.min(...listed.map(({ id }) => store.get(id)?.due ?? 0));
     const date = due && oldest < today && dayFormat(app.lang, { day: 'numeric', month: 'long' })(oldest);

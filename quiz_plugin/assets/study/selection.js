@@ -14,8 +14,7 @@ import { mainConcept, reviewRoom, within } from './progress_state.js';
  * Ids in the given order, but with no two neighbours about one concept where that can be helped.
  * @param {T.Row[]} rows
  */
-export const spread = (rows) => {
-  const rest = [...rows];
+export const spread = ([...rest]) => {
   const out = [];
   let last = '';
   while (rest.length) {

@@ -107,10 +107,10 @@ export const openSessions = (app, mode) => {
     );
     const { praise, resultParts } = await loadResults(cardView);
     const [key, values] = praise(told, store.get);
-    const lead = ['se.right', ...(key === 'se.right' ? [] : [key])].map((each) => t(each, values));
+    const lead = [...new Set(['se.right', key])].map((each) => t(each, values));
     const { nodes } = await resultParts(app, told, ids.length - answered, acts, lead);
-    const rest = due.more && !now ? [make('p', n('rv.enough', due.more))] : [];
-    app.view(t(early ? 'se.so_far' : TITLES[mode][1]), ...nodes, ...rest);
+    const rest = due.more && !now ? make('p', n('rv.enough', due.more)) : '';
+    app.view(t(early ? 'se.so_far' : TITLES[mode][1]), ...nodes, rest);
   };
 
   /** Ask the question that a session is at. @param {Session} s @param {() => void} leave where its end leads while nothing is answered */
@@ -152,8 +152,6 @@ export const openSessions = (app, mode) => {
       save(before ?? s);
       step(s, leave);
     };
-    // Who starts a session over another learns that nothing is lost.
-    const waits = s.paused.length > 0 && !s.answered ? [make('p.se-quiet', t('se.kept'))] : [];
     // A closed tab forgets its drafts, the session does not: a second try stays open until it is made, here or elsewhere.
     const tried = s.tried?.[id];
     if (tried?.t && tried.t === store.get(id)?.done?.time && !store.draft(id))
@@ -163,7 +161,8 @@ export const openSessions = (app, mode) => {
       t('q.of', { n: at + 1, total: ids.length }),
       button(t('se.end'), end, 'link'),
       make('p.se-bar', bar, ...parts),
-      ...waits,
+      // Who starts a session over another learns that nothing is lost.
+      s.paused.length && !s.answered ? make('p.se-quiet', t('se.kept')) : '',
       el,
       keysOf(app, el, 'q.enter'),
     );

@@ -32,6 +32,7 @@ def skip_guess(figure: Locator) -> None:
     """Go past what a figure asks first."""
     if figure.locator("[data-act=skip]:visible").count():
         figure.locator("[data-act=skip]").click()
+        expect(figure.locator(".xp-veil")).to_have_count(0)
 
 
 def words(reader: Reader, name: str, key: str) -> str:

@@ -160,7 +160,7 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
         return part.id, name + deep_tag(part, words), plain(unescape(_TAG.sub("", name)))
 
     parts = [(part and head(part), [*map(panel, inside)]) for part, inside in sets_by_part(bank)]
-    above = " · ".join(depths(bank, words, asked_about))
+    above = "<br>".join(depths(bank, words, asked_about))
     return TEMPLATES.get_template("sets.html").render(above=above, parts=parts, t=words.t)
 
 

@@ -32,6 +32,7 @@ def skip_guess(figure: Locator) -> None:
     """Go past what a figure asks first."""
     if figure.locator("[data-act=skip]:visible").count():
         figure.locator("[data-act=skip]").click()
+        expect(figure.locator(".xp-veil")).to_have_count(0)
 
 
 def words(reader: Reader, name: str, key: str) -> str:
@@ -192,10 +193,10 @@ def test_a_guess_comes_first_and_is_remembered(reader: Reader):
         assert controls.evaluate("each => each.inert")
         expect(figure.locator(".xp-first")).to_contain_text(reader.say("xp.unlock"))
         before = "".join(result.all_inner_texts())
-        expect(reply).to_have_attribute("aria-live", "polite")
         choice = figure.locator("[data-act=guess]").first
         guess, height = choice.inner_text(), figure.evaluate(HEIGHT)
         choice.click()
+        expect(reply).to_be_focused()
         expect(figure.locator(".xp-veil")).to_have_count(0)
         assert figure.evaluate(HEIGHT) == height
         expect(choice).to_have_attribute("data-is", re.compile("right|wrong"))

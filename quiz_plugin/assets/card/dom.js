@@ -17,9 +17,9 @@ export const make = (tag, ...kids) => {
   return /** @type {any} */ (el);
 };
 
-/** Fill a bar, as the build wrote it: half its height with what is answered, all of it with what is solid. @param {Element} bar @param {number} answered @param {number} solid */
+/** Fill a bar, as the build wrote it: palely with what is answered, and over that with what is solid. @param {Element} bar @param {number} answered @param {number} solid */
 export const fillBar = ({ children }, answered, solid) => {
-  children[0].setAttribute('d', `M0 4h${answered}v4H0z`);
+  children[0].setAttribute('d', `M0 0h${answered}v8H0z`);
   children[1].setAttribute('d', `M0 0h${solid}v8H0z`);
 };
 

@@ -1,7 +1,7 @@
 // Asks once for a guess before a figure's controls can be used; stores it, and shows it beside what is right and why.
 
 /**
- * @param {HTMLElement} figure @param {any[]} waiting what is to be used only then, and first what gets the focus
+ * @param {HTMLElement} figure @param {any[]} waiting what is to be used only then,
  * @param {() => string} answer @param {(key: string, values: Record<string, string>) => string} t
  */
 export const askGuess = (figure, waiting, answer, t) => {
@@ -23,9 +23,7 @@ export const askGuess = (figure, waiting, answer, t) => {
     const choice = buttons.find(({ dataset, textContent }) => guess === dataset.guess || guess === textContent);
     const asks = guess !== '' && !choice;
     for (const each of waiting) each.inert = asks;
-    // What comes in place of the choices is read out, but not where it stood there from the start.
-    if (asks) reply.ariaLive = 'polite';
-    else {
+    if (!asks) {
       const [words, is] = [choice?.textContent ?? '', answer()];
       const verdict = t(`xp.${words === is ? 'correct' : words ? 'guessed' : 'unguessed'}`, { guess: words, is });
       first.style.visibility = 'hidden';
@@ -49,8 +47,9 @@ export const askGuess = (figure, waiting, answer, t) => {
         // It is asked again next time.
       }
       asks = show(guess);
-      const first = waiting.map((each) => each.querySelector('input:not([type=hidden]), select, [tabindex="0"]'));
-      first.find(Boolean)?.focus();
+      // What comes in place of the choices is read out, and the drawing below it stays in sight.
+      reply.tabIndex = -1;
+      reply.focus();
     },
   };
 };

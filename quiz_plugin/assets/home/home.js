@@ -32,11 +32,12 @@ showReturning((progress) => {
   }
   // Before the third week, a picture of many weeks would be empty.
   const old = records.some(({ log }) => log.some(({ time }) => studyDay(time) <= today - 14));
-  const days = old ? calendar(progress, records, today, innerWidth > 599) : [make('p.pc-key', t('hm.young'))];
+  acts.classList.toggle('hm-young', !old);
   panel.replaceChildren(
     make('h2', t('pg.ahead')),
     ...forecast(progress, rows, get, today, size, old ? 14 : 7),
-    make('h2', t('sd.title')),
-    ...days,
+    ...(old
+      ? [make('h2', t('sd.title')), ...calendar(progress, records, today, innerWidth > 599)]
+      : [make('p.pc-key', t('hm.young'))]),
   );
 });

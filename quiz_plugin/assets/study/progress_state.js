@@ -80,12 +80,12 @@ export const nextSection = (station, sections) =>
   sections[station.id]?.find(([anchor]) => station.open.some((row) => row.concepts[0].endsWith(`#${anchor}`)));
 
 /**
- * How high a cell of 14 is filled: what is solid from below, what is being learnt above it. What is begun is visible,
- * and only what is complete looks full.
+ * How high a cell of 14 is filled: what is solid from below, what is being learnt above it. What is begun is visible
+ * in a round cell, and only what is complete looks full.
  * @param {{ total: number, solid: number, learning: number }} counts
  */
 export const fillOf = ({ total, solid, learning }) => {
-  const high = (/** @type {number} */ n) => n && Math.max(1, Math.floor((14 * n) / total));
+  const high = (/** @type {number} */ n) => n && Math.max(4, Math.floor((14 * n) / total));
   const low = high(solid);
   return [low, Math.min(high(learning), 14 - low)];
 };

@@ -1,7 +1,7 @@
 // Asks once for a guess before a figure's controls can be used; stores it, and shows it beside what is right and why.
 
 /**
- * @param {HTMLElement} figure @param {any[]} waiting what is to be used only then,
+ * @param {HTMLElement} figure @param {any[]} waiting what is to be used only then
  * @param {() => string} answer @param {(key: string, values: Record<string, string>) => string} t
  */
 export const askGuess = (figure, waiting, answer, t) => {

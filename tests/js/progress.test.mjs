@@ -95,6 +95,7 @@ test('a cell is filled in proportion: what is begun is visible, only what is com
   assert.deepEqual(fillOf({ total: 4, solid: 2, learning: 1 }), [7, 4]);
   assert.deepEqual(fillOf({ total: 100, solid: 1, learning: 1 }), [4, 4]);
   assert.deepEqual(fillOf({ total: 30, solid: 29, learning: 1 }), [13, 1]);
+  assert.deepEqual(fillOf({ total: 10, solid: 8, learning: 1 }), [11, 2]);
 });
 
 // Today

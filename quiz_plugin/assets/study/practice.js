@@ -35,7 +35,7 @@ openPage().then((app) => {
     const only = radioGroup(t('pr.only'), 'only', kinds);
     const sizes = SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('only.all')]);
     const size = radioGroup(t('pr.how_many'), 'n', sizes);
-    const none = make('p.qz-err', t('pr.none'));
+    const none = make('p.se-lead', { role: 'status' }, t('pr.none'));
     const submit = make('button.qz-btn', { type: 'submit' });
     const form = make('form.qz-setup', scopeFields(app), only, size, none, submit);
     let ids = /** @type {string[]} */ ([]);
@@ -52,6 +52,7 @@ openPage().then((app) => {
     form.onchange = count;
     form.onsubmit = (event) => {
       event.preventDefault();
+      count(); // another tab may have answered some
       if (ids.length) go(sessions.start(ids));
     };
     app.view(

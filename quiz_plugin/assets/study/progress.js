@@ -117,7 +117,7 @@ openPage().then(async (page) => {
     const exams = readResults(archive.value('x/log'));
     const { stations, next } = showStations(path, app, index, get, today);
     const { solid, learning, changed } = countStandings(index, get, today);
-    const all = { k: solid + learning, n: index.length, solid };
+    const all = { a: solid + learning, n: index.length, k: solid };
     const standings = tableOf(
       t('pg.by_concept'),
       [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
@@ -147,8 +147,8 @@ openPage().then(async (page) => {
     return [
       line(day.text),
       steps(...day.links.slice(0, 2)),
-      line(t('pg.way', all)),
-      barOf(all),
+      line(t('way.set', all)),
+      barOf({ k: all.a, n: all.n }),
       ...(beliefs?.(get) ?? []),
       section(t('weak.title'), ...weakest(get)),
       section(

@@ -87,7 +87,8 @@ export const nextSection = (station, sections) =>
 export const fillOf = ({ total, solid, learning }) => {
   const high = (/** @type {number} */ n) => n && Math.max(4, Math.floor((14 * n) / total));
   const low = high(solid);
-  return [low, Math.min(high(learning), 14 - low)];
+  const room = (solid + learning < total ? 13 : 14) - low;
+  return [low, Math.min(high(learning), room)];
 };
 
 /**

@@ -33,9 +33,9 @@ recipes = (
     ("32 bits", 8, 8),
 )
 for name, whole, divided in recipes:
-    zero = n * (whole + divided / d)
-    fsdp = n * (whole + divided) / d
-    print(f"{name:16}{zero:5.1f} GB with ZeRO-1,{fsdp:5.1f} with FSDP")
+    z1 = n * (whole + divided / d)
+    z3 = n * (whole + divided) / d
+    print(f"{name:16}{z1:5.1f} GB with ZeRO-1,{z3:5.1f} with ZeRO-3")
 
 # One token in one layer, at 400 TFLOP/s and 50 GB/s
 print(f"computed in {2 * layer / 400e12 * 1e6:.2f} µs,", end=" ")

@@ -1,4 +1,4 @@
-"""Formats problems with the line and a caret for a terminal and for `serve.py`, or as annotations of pull requests."""
+"""Formats problems with the line and a caret, for a terminal and for `serve.py`."""
 
 from __future__ import annotations
 
@@ -19,15 +19,6 @@ def text(problems: Sequence[Problem], root: Path) -> str:
         return "\n".join([first, *excerpt(problem.place, pages, root), *rest])
 
     return "\n".join([*map(shown, problems), total(problems)])
-
-
-def github(problems: Sequence[Problem]) -> str:
-    """Commands that GitHub Actions turns into annotations of the changed lines."""
-    return "\n".join(
-        f"::{each.severity} file={_property(each.place.file)},line={each.place.line},col={each.place.column},"
-        f"title={_property(each.code)}::{_data(f'{each.message} ({each.hint})' if each.hint else each.message)}"
-        for each in problems
-    )
 
 
 def excerpt(place: Place, pages: dict[str, list[str]], root: Path) -> list[str]:
@@ -52,11 +43,3 @@ def _lines(path: Path) -> list[str]:
         return LINE_BREAK.split(raw.decode("utf-8-sig")) if isinstance(raw, bytes) else []
     except UnicodeDecodeError:
         return []
-
-
-def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")

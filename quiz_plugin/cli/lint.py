@@ -9,7 +9,7 @@ import click
 
 from quiz_plugin.bank.lint import RULES
 from quiz_plugin.bank.lint import lint as lint_questions
-from quiz_plugin.cli.common import bank_of, fail, folder_argument, read
+from quiz_plugin.cli.common import bank_of, bank_option, fail, read
 
 
 def _explain(context: click.Context, _: click.Parameter, code: str | None) -> None:
@@ -20,7 +20,7 @@ def _explain(context: click.Context, _: click.Parameter, code: str | None) -> No
 
 
 @click.command()
-@folder_argument
+@bank_option
 @click.option(
     "--explain",
     type=click.Choice(list(RULES)),
@@ -29,18 +29,18 @@ def _explain(context: click.Context, _: click.Parameter, code: str | None) -> No
     expose_value=False,
     help="Print what a rule finds, why it matters and where it was published.",
 )
-def lint(folder: Path, docs: Path | None) -> None:
+def lint(folder: Path) -> None:
     """Look for weak questions.
 
-    Warns of what published guidance for writing questions warns of, in FOLDER (by default `bank`). Ends with status 1
-    if there is a finding. A question breaks a rule on purpose with `allow: {rule: reason}`.
+    Warns of what published guidance for writing questions warns of. Ends with status 1 if there is a finding. A
+    question breaks a rule on purpose with `allow: {rule: reason}`.
 
     \b
     Examples:
       quizbank lint
       quizbank lint --explain longest-is-key
     """
-    reading = read(folder, docs)
+    reading = read(folder)
     if found := [*lint_questions(reading.questions, bank_of(reading, folder).all_languages)]:
         fail(found, folder)
     click.echo(f"no finding in {sum(map(len, reading.questions.values()))} questions, by {len(RULES)} rules")

@@ -12,7 +12,7 @@ from quiz_plugin.bank.base import today
 from quiz_plugin.bank.files import name_of, save
 from quiz_plugin.bank.kinds import KINDS, MODULES
 from quiz_plugin.bank.yaml import SourceFile
-from quiz_plugin.cli.common import Stop, fail, folder_option
+from quiz_plugin.cli.common import Stop, bank_option, fail
 
 _HEAD = """\
 - id:  # stable for ever: small letters, digits and hyphens; the page's anchor is q-<id>
@@ -87,7 +87,7 @@ _ROW = re.compile(r"(?m)^questions:[^\n]*\n(?:[ \t\r]*(?:#[^\n]*)?\n)*( *)- ")
 @click.command()
 @click.argument("kind", type=click.Choice(KINDS))
 @click.argument("set_id", metavar="SET")
-@folder_option
+@bank_option
 def new(kind: str, set_id: str, folder: Path) -> None:
     """Append a template to a set.
 

@@ -12,21 +12,19 @@ import click
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.base import Level
 from quiz_plugin.bank.kinds import KINDS, Question
-from quiz_plugin.cli.common import bank_of, folder_argument, read
+from quiz_plugin.cli.common import bank_of, bank_option, read
 
 
 @click.command()
-@folder_argument
-def stats(folder: Path, docs: Path | None) -> None:
+@bank_option
+def stats(folder: Path) -> None:
     """Count questions by set, kind and level.
-
-    FOLDER is that of the bank, by default `bank`.
 
     \b
     Example:
       quizbank stats
     """
-    bank = bank_of(read(folder, docs), folder)
+    bank = bank_of(read(folder), folder)
     for line in _table(bank):
         click.echo(line)
 

@@ -7,19 +7,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    StrictInt,
-    StrictStr,
-    StringConstraints,
-)
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictInt, StrictStr, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from quiz_plugin.bank.fields import Mark
@@ -96,14 +87,7 @@ def not_a_number(value: object) -> object:
     return value
 
 
-def not_to_come(value: date) -> date:
-    """Nobody has seen what is still to come, anywhere on earth."""
-    if value > today() + timedelta(days=1):
-        raise PydanticCustomError("day_to_come", "a day to come")
-    return value
-
-
-Seen = Annotated[date, BeforeValidator(not_a_number), AfterValidator(not_to_come)]
+Seen = Annotated[date, BeforeValidator(not_a_number)]
 """The day on which somebody saw something."""
 Year = Annotated[StrictInt, Field(ge=1900)]
 """The year in which something appeared."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from decimal import Decimal
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, StrictStr, StringConstraints
-from pydantic_core import PydanticCustomError
+from pydantic import StrictStr, StringConstraints
 
 from quiz_plugin.bank.base import Record, Slug, Text
 from quiz_plugin.bank.checks import Placed
@@ -18,41 +16,18 @@ from quiz_plugin.bank.question import QuestionRecord, Slip
 
 MAX_LENGTH = 16
 """Fifteen digits are what a browser keeps of a number."""
-_DECIMAL = r"-?(0|[1-9][0-9]*)(\.[0-9]+)?"
-_TOLERANCE = r"(0|[1-9][0-9]*)(\.[0-9]+)?( ?%)?"
-_UNIT = r"[^\s0-9.,+-]\S*( \S+)*"
+DECIMAL = r"^-?(0|[1-9][0-9]*)(\.[0-9]+)?$"
+TOLERANCE = r"^(0|[1-9][0-9]*)(\.[0-9]+)?( ?%)?$"
+UNIT = r"^[^\s0-9.,+-]\S*( \S+)*$"
 _ARGUMENT = r"-?[0-9]+(\.[0-9]+)?"
-_CALL = rf"[a-z_][a-z0-9_]*\({_ARGUMENT}(, ?{_ARGUMENT})*\)"
+CALL = rf"^[a-z_][a-z0-9_]*\({_ARGUMENT}(, ?{_ARGUMENT})*\)$"
 
 
-def _like(error: str, pattern: str, length: int = 200) -> Callable[[object], object]:
-    """A check that refuses, as the `error` that it names, what is no text of the pattern."""
-
-    def check(value: object) -> object:
-        if isinstance(value, str) and len(value) <= length and re.fullmatch(pattern, value):
-            return value
-        raise PydanticCustomError(error, "not of this form")
-
-    return check
-
-
-DecimalText = Annotated[
-    StrictStr,
-    StringConstraints(pattern=f"^{_DECIMAL}$", max_length=MAX_LENGTH),
-    BeforeValidator(_like("decimal", _DECIMAL, MAX_LENGTH)),
-]
-ToleranceText = Annotated[
-    StrictStr,
-    StringConstraints(pattern=f"^{_TOLERANCE}$", max_length=MAX_LENGTH),
-    BeforeValidator(_like("tolerance", _TOLERANCE, MAX_LENGTH)),
-]
+DecimalText = Annotated[StrictStr, StringConstraints(pattern=DECIMAL, max_length=MAX_LENGTH)]
+ToleranceText = Annotated[StrictStr, StringConstraints(pattern=TOLERANCE, max_length=MAX_LENGTH)]
 """A decimal, or a share of the value: `5%`."""
-UnitText = Annotated[
-    StrictStr,
-    StringConstraints(pattern=f"^{_UNIT}$", max_length=20),
-    BeforeValidator(_like("unit", _UNIT, 20)),
-]
-CallText = Annotated[StrictStr, StringConstraints(pattern=f"^{_CALL}$"), BeforeValidator(_like("call", _CALL))]
+UnitText = Annotated[StrictStr, StringConstraints(pattern=UNIT, max_length=20)]
+CallText = Annotated[StrictStr, StringConstraints(pattern=CALL)]
 """A formula of the bank (`formulas/*.py`) with numbers: `bubble_share(4, 8)`."""
 
 

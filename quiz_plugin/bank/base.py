@@ -5,13 +5,11 @@ Every field's docstring becomes the help that an editor shows through the JSON S
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictInt, StrictStr, StringConstraints
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, StringConstraints
 
 from quiz_plugin.bank.fields import Mark
 
@@ -80,14 +78,7 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-def not_a_number(value: object) -> object:
-    """A number is no date, though pydantic would count seconds from 1970, in quotes too."""
-    if isinstance(value, int | float) or (isinstance(value, str) and not re.match(r"\d{4}-", value)):
-        raise PydanticCustomError("date_type", "a date and no number")
-    return value
-
-
-Seen = Annotated[date, BeforeValidator(not_a_number)]
+Seen = date
 """The day on which somebody saw something."""
 Year = Annotated[StrictInt, Field(ge=1900)]
 """The year in which something appeared."""

@@ -16,9 +16,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Context, Decimal
 from fractions import Fraction
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
+from runpy import run_path
 from typing import Any
 
 from quiz_plugin.bank.checks import Placed
@@ -64,23 +63,14 @@ def load_formulas(folder: Path) -> tuple[dict[str, Formula], list[Problem]]:
     formulas: dict[str, Formula] = {}
     problems = []
     for path in sorted((folder / FOLDER).glob("*.py")):
-        module = _module(path)
         try:
-            module.__loader__.exec_module(module)  # type: ignore[union-attr]
-            for name, function in inspect.getmembers(module, inspect.isfunction):
-                if function.__module__ == module.__name__ and not name.startswith("_"):
+            for name, function in run_path(str(path), run_name=FOLDER).items():
+                if inspect.isfunction(function) and function.__module__ == FOLDER and not name.startswith("_"):
                     parameters = inspect.signature(function, eval_str=True).parameters
                     formulas[name] = Formula(function, tuple(parameters.values()))
         except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the module of a bank raises)
             problems.append(_not_run(error, path, folder))
     return formulas, problems
-
-
-def _module(path: Path) -> ModuleType:
-    spec = spec_from_file_location(path.stem, path)
-    if spec is None:
-        raise ImportError(path)
-    return module_from_spec(spec)
 
 
 def _not_run(error: BaseException, path: Path, folder: Path) -> Problem:

@@ -55,18 +55,7 @@ class Reference:
     """A concept or section that a record names."""
 
     to: ConceptRef
-    placed: Placed[Any]
-    path: tuple[Step, ...]
-    offset: int | None = None
-    """Where in the text at `path` the name stands, if it is a link in a text."""
-
-    @property
-    def place(self) -> Place:
-        """Where the name stands."""
-        if self.offset is None:
-            return self.placed.place(*self.path)
-        target = self.to.concept if self.to.anchor is None else f"{self.to.concept}#{self.to.anchor}"
-        return self.placed.place_in(self.path, self.offset, target)
+    place: Place
 
 
 def is_slug(text: str) -> bool:
@@ -161,15 +150,15 @@ def check_same_sections(
 
 def named_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem]]:
     """What a record names in `refs`, of `concepts`, and in the links of its texts, and the links that lead nowhere."""
-    found = [Reference(ref, placed, ("concepts", index)) for index, ref in enumerate(placed.item.refs)]
+    found = [Reference(ref, placed.place("concepts", index)) for index, ref in enumerate(placed.item.refs)]
     problems = []
     for path, text in texts(placed.item):
         for language, words in text.items():
             for offset, target in links(words):
+                place = placed.place_in((*path, language), offset, target)
                 if _INSIDE.fullmatch(target):
-                    found.append(Reference(ConceptRef.parse(target), placed, (*path, language), offset))
+                    found.append(Reference(ConceptRef.parse(target), place))
                 elif error := _target_error(target):
-                    place = placed.place_in((*path, language), offset, target)
                     message = f"the link target {quoted(target)} {error[0]}"
                     problems.append(Problem(place, "bad-link", message, error[1]))
     return found, problems

@@ -161,9 +161,9 @@ def read_glossary(folder: Path, bank: Bank) -> Glossary:
 def _references(placed: Placed[Term]) -> Iterator[Reference]:
     """The concepts and sections that a term names."""
     if placed.item.ref is not None:
-        yield Reference(placed.item.ref, placed, ("concept",))
+        yield Reference(placed.item.ref, placed.place("concept"))
     for index, concept in enumerate(placed.item.elsewhere):
-        yield Reference(ConceptRef(concept, None), placed, ("elsewhere", index))
+        yield Reference(ConceptRef(concept), placed.place("elsewhere", index))
 
 
 def _check_symbols(placed: Placed[Term]) -> Iterator[Problem]:

@@ -53,7 +53,7 @@ def read(file: SourceFile | None, languages: BankLanguages) -> tuple[list[Placed
 
 def references(placed: Sequence[Placed[Misconception]]) -> Iterator[Reference]:
     """The sections that they send to."""
-    return (Reference(each.item.ref, each, ("section",)) for each in placed)
+    return (Reference(each.item.ref, each.place("section")) for each in placed)
 
 
 def check_named(questions: Sequence[Placed[Question]], file: SourceFile | None) -> Iterator[Problem]:

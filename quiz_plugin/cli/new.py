@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
+from textwrap import indent
 
 import click
 
@@ -11,8 +11,7 @@ from quiz_plugin.bank import find_languages
 from quiz_plugin.bank.base import today
 from quiz_plugin.bank.files import name_of, save
 from quiz_plugin.bank.kinds import KINDS, MODULES
-from quiz_plugin.bank.yaml import SourceFile
-from quiz_plugin.cli.common import Stop, bank_option, fail
+from quiz_plugin.cli.common import bank_option
 
 _HEAD = """\
 - id:  # stable for ever: small letters, digits and hyphens; the page's anchor is q-<id>
@@ -81,7 +80,6 @@ _END = """\
   sources:
     - {{title: "", url: "", checked: {day}}}
 """
-_ROW = re.compile(r"(?m)^questions:[^\n]*\n(?:[ \t\r]*(?:#[^\n]*)?\n)*( *)- ")
 
 
 @click.command()
@@ -99,18 +97,8 @@ def new(kind: str, set_id: str, folder: Path) -> None:
       quizbank new numeric gpipe-and-pipelines
     """
     path = folder / f"{set_id}.yml"
-    raw = path.read_bytes()
-    source = SourceFile(raw, name_of(path, folder))
-    if source.problems:
-        fail(sorted(source.problems), folder)
-    text, keys = raw.decode("utf-8"), list(source.data) if isinstance(source.data, dict) else []
-    if "questions" in keys[:-1]:
-        raise Stop(f"`{keys[-1]}:` stands below the questions of {source.name}", "move it above `questions:`")
-    if (row := _ROW.search(text)) is None:
-        raise Stop(f"{name_of(path, folder)} has no list of questions to append to", "write its first one by hand")
-    body = template(kind, find_languages(folder)).replace("\n", f"\n{row[1]}").rstrip()
-    before = text.rstrip("\n")
-    save(path, f"{before}\n\n{row[1]}{body}\n")
+    before = path.read_bytes().decode("utf-8").rstrip()
+    save(path, f"{before}\n\n{indent(template(kind, find_languages(folder)), '  ')}")
     line = before.count("\n") + 3
     click.echo(f"{name_of(path, folder)}:{line}: a template; fill it in, then call `quizbank check`")
 

@@ -133,20 +133,9 @@ def test_a_new_question_follows_what_was_there_and_only_lacks_what_is_empty(tmp_
         assert codes <= {"empty-text", "bad-value", "wrong-type", "too-few"}
 
 
-def test_a_file_that_takes_no_new_question_stays_as_it_is(guide: Path):
-    text = (SOUND / "fruit.yml").read_text("utf-8")
-    for name, content, said in [
-        ("nowhere", None, "nowhere.yml"),
-        ("empty", "title: {en: A}\n", "has no list of questions"),
-        ("more", f"{text}below: here\n", "`below:`"),
-    ]:
-        file = guide / "bank" / f"{name}.yml"
-        if content is not None:
-            file.write_text(content, "utf-8")
-        result = piped("new", "single", name, "--bank", guide / "bank")
-        assert result.exit_code == 2
-        assert said in result.stderr
-        assert content is None or file.read_text("utf-8") == content
+def test_a_new_question_needs_a_set(guide: Path):
+    result = piped("new", "single", "nowhere", "--bank", guide / "bank")
+    assert fails(result, "nowhere.yml: No such file", 2)
 
 
 # Streams

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -124,22 +124,22 @@ class Glossary:
 
         Of two terms that share a form, the first has it.
         """
-        found: dict[str, dict[str, Term]] = {}
-        for term in self.terms:
-            for language in term.term:
-                for form in term.forms(language):
-                    found.setdefault(language, {}).setdefault(form.casefold(), term)
-        return found
+        return _by_words(self.terms, lambda term: {language: term.forms(language) for language in term.term})
 
     @cached_property
     def by_forbidden(self) -> Mapping[str, Mapping[str, Term]]:
         """By language: the terms by the words, in lower case, that are forbidden for them."""
-        found: dict[str, dict[str, Term]] = {}
-        for term in self.terms:
-            for language, words in term.forbidden.items():
-                for each in words:
-                    found.setdefault(language, {}).setdefault(each.casefold(), term)
-        return found
+        return _by_words(self.terms, lambda term: term.forbidden)
+
+
+def _by_words(terms: Iterable[Term], words_of: Callable[[Term], Phrases]) -> dict[str, dict[str, Term]]:
+    """By language, then by each of its words in lower case: the first of the terms that has it."""
+    found: dict[str, dict[str, Term]] = {}
+    for term in terms:
+        for language, words in words_of(term).items():
+            for each in words:
+                found.setdefault(language, {}).setdefault(each.casefold(), term)
+    return found
 
 
 def read_glossary(folder: Path, bank: Bank) -> Glossary:

@@ -16,10 +16,10 @@ from tests.bank.test_broken_banks import CASES, write
 
 SOUND = HERE / "sound" / "bank"
 TABLE = """\
-set    questions  single  multiple  true-false  recall  understand  apply  analyse
-birds          3       1         1           1       1           1      1        0
-eggs           1       1         0           0       1           0      0        0
-all            4       2         1           1       2           1      1        0
+set    questions  single  multiple  true-false  ordering  numeric  matching  recall  understand  apply  analyse
+birds          3       1         1           1         0        0         0       1           1      1        0
+eggs           1       1         0           0         0        0         0       1           0      0        0
+all            4       2         1           1         0        0         0       2           1      1        0
 """
 
 

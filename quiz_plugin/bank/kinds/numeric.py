@@ -11,7 +11,7 @@ from pydantic import StrictStr, StringConstraints
 
 from quiz_plugin.bank.base import Record, Slug, Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.problems import Place, Problem, quoted
+from quiz_plugin.bank.problems import Problem, quoted
 from quiz_plugin.bank.question import QuestionRecord, Slip
 
 MAX_LENGTH = 16
@@ -115,17 +115,12 @@ class NumericQuestion(QuestionRecord):
 
     def check(self, placed: Placed[Any]) -> Iterator[Problem]:
         """Traps are wrong numbers that differ from each other."""
-        before: list[tuple[Decimal, Place]] = []
+        before = [(self.answer.number, placed.place("answer", "value"))]
         for index, trap in enumerate(self.traps):
             place = placed.place("traps", index, "value")
             near = [there for number, there in before if abs(trap.number - number) <= self.answer.slack]
-            if abs(trap.number - self.answer.number) <= self.answer.slack:
-                message = f"{quoted(trap.value)} is right: it is within the tolerance of the answer"
+            if near:
+                message = f"{quoted(trap.value)} is within the tolerance of the answer, or of a trap before it"
                 hint = "correct the number, or narrow the tolerance"
-                related = ((placed.place("answer", "value"), "the answer"),)
-                yield Problem(place, "trap-is-right", message, hint, related)
-            elif near:
-                message = f"{quoted(trap.value)} is within the tolerance of a trap before it"
-                hint = "keep one of them, or narrow the tolerance"
-                yield Problem(place, "duplicate-trap", message, hint, ((near[0], "the first one"),))
+                yield Problem(place, "useless-trap", message, hint, ((near[0], "the other one"),))
             before.append((trap.number, place))

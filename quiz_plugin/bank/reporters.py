@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from quiz_plugin.bank.files import LINE_BREAK, UNSEEN, read_bytes
-from quiz_plugin.bank.problems import Place, Problem, total
+from quiz_plugin.bank.problems import Place, Problem
 
 
 def text(problems: Sequence[Problem], root: Path) -> str:
@@ -18,7 +18,7 @@ def text(problems: Sequence[Problem], root: Path) -> str:
         first, *rest = str(problem).split("\n")
         return "\n".join([first, *excerpt(problem.place, pages, root), *rest])
 
-    return "\n".join([*map(shown, problems), total(problems)])
+    return "\n".join([*map(shown, problems), f"{len(problems)} problem{'s' if len(problems) != 1 else ''}"])
 
 
 def excerpt(place: Place, pages: dict[str, list[str]], root: Path) -> list[str]:

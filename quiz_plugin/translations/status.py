@@ -151,10 +151,8 @@ def check_asks(reading: Reading, lock: Lock) -> list[Problem]:
         key = f"q:{name}", ASKS
         was = lock.records.get(key)
         if was is not None and key in now and was != now[key]:
-            if was[0] != now[key][0]:
-                message = f"`{name}` has other parts or another key than before: answers saved for it no longer count"
-            else:
-                message = f"`{name}` asks in other words than before, and answers saved for it still count"
+            counts = "still count" if was[0] == now[key][0] else "no longer count"
+            message = f"`{name}` asks in other words or has another key than before; answers saved for it {counts}"
             hint = f"if it asks the same, run `quizbank record q:{name}`; if it asks something else, give it a new id"
             problems.append(Problem(each.place("stem"), "question-changed", message, hint))
     for key in {key for key in lock.records if key[1] == ASKS} - now.keys():

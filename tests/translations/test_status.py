@@ -74,9 +74,9 @@ def test_a_record_without_units_never_touches_what_is_stale(guide: SmallGuide):
 
 def test_a_question_that_may_ask_something_else_fails_the_check_until_it_is_recorded(guide: SmallGuide):
     for name, old, new, says in (
-        ("pear-trees", "Pears grow on trees.", "Pears grow on no trees.", "in other words than before"),
+        ("pear-trees", "Pears grow on trees.", "Pears grow on no trees.", "saved for it still count"),
         ("pear-trees", "answer: true", "answer: false", "saved for it no longer count"),
-        ("apple-colours", "{en: Green, es: Verde}", "{en: Red, es: Rojo}", "in other words than before"),
+        ("apple-colours", "{en: Green, es: Verde}", "{en: Red, es: Rojo}", "saved for it still count"),
     ):
         guide.edit(old, new)
         result = guide.run("check")

@@ -60,13 +60,6 @@ def normalised(number: Decimal) -> str:
     return "0" if text == "-0" else text
 
 
-def resolved(tolerance: str, value: Decimal) -> Decimal:
-    """How far an answer may be from the value; a share is one of the value."""
-    if tolerance.endswith("%"):
-        return abs(value) * Decimal(tolerance.rstrip("% ")) / 100
-    return Decimal(tolerance)
-
-
 class NumericAnswer(Record):
     """The right number."""
 
@@ -86,8 +79,10 @@ class NumericAnswer(Record):
 
     @cached_property
     def slack(self) -> Decimal:
-        """How far from the value an answer may be."""
-        return resolved(self.tolerance, self.number)
+        """How far from the value an answer may be; a share is one of the value."""
+        if self.tolerance.endswith("%"):
+            return abs(self.number) * Decimal(self.tolerance.rstrip("% ")) / 100
+        return Decimal(self.tolerance)
 
 
 class NumericQuestion(QuestionRecord):

@@ -6,7 +6,6 @@ What a rule finds is a warning. A question may break a rule on purpose: `allow: 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from types import MappingProxyType
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.kinds import Question
@@ -27,7 +26,7 @@ _FUNCTIONS: tuple[Rule, ...] = (
     rules.pairs_in_order,
     rules.stem_word_in_key_only,
 )
-RULES: Mapping[str, Rule] = MappingProxyType({each.__name__.replace("_", "-"): each for each in _FUNCTIONS})
+RULES: Mapping[str, Rule] = {each.__name__.replace("_", "-"): each for each in _FUNCTIONS}
 """Every rule by its code."""
 
 

@@ -230,10 +230,8 @@ def read_list(
         return ListFile()
     data, problems = file.data, list(file.problems)
     if not isinstance(data, dict) or not data:
-        hint = f"start it with `{first_key or key}:`"
-        if file.readable and data in (None, {}):
-            problems.append(Problem(file.place(), "empty-file", "the file is empty", f"{hint}, or delete the file"))
-        elif file.readable:
+        if file.readable:
+            hint = f"start it with `{first_key or key}:`, or delete the file"
             problems.append(Problem(file.place(), "wrong-type", "the file does not hold a mapping", hint))
         return ListFile(problems=problems)
     rest = {name: value for name, value in data.items() if name != key}

@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.lint import rules
+from quiz_plugin.bank.lint.rules import Finding, View
 from quiz_plugin.bank.lint.text import load_lists
-from quiz_plugin.bank.lint.view import Finding, View
 from quiz_plugin.bank.problems import Problem, did_you_mean
 
 Rule = Callable[[View], Iterator[Finding]]

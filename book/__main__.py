@@ -24,10 +24,6 @@ TIMES = 4
 """How often at most a book is set until the numbers of its pages stay as they are."""
 _FONT = b"font-display:optional", b"font-display:block"
 """What the style of the site says of its font: a reader does without one that comes late, but a book waits for it."""
-MISSING = (
-    "No Chromium was found. Install Chromium or Chrome (Debian: apt-get install chromium), "
-    "or set CHROME_PATH to its program; `make pdf` and `make test` install one by themselves."
-)
 
 
 def main(site: Path = Path("site"), bank: Path = Path("bank"), out: Path = Path("dist")) -> int:
@@ -48,7 +44,7 @@ def write(site: Path, bank: Path, out: Path) -> None:
     roots = languages(site)
     program = browsers.find()
     if program is None:
-        raise BookError(MISSING)
+        raise BookError(browsers.MISSING["chromium"])
     out.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(browsers.CHROMIUM_FLAGS))

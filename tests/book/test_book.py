@@ -85,7 +85,7 @@ def test_where_no_book_can_be_made_one_sentence_says_why(
         assert capsys.readouterr().err == message
     monkeypatch.setattr(browsers, "find", lambda: None)
     assert main(built_site, out=tmp_path) == 1
-    assert capsys.readouterr().err.startswith("No Chromium was found.")
+    assert capsys.readouterr().err.startswith("The browser tests found no Chromium")
 
 
 @pytest.mark.full

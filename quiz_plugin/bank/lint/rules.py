@@ -15,8 +15,8 @@ from itertools import combinations, pairwise
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.kinds import ChoiceQuestion, MatchingQuestion, Question, TrueFalseQuestion
-from quiz_plugin.bank.lint.text import Lists, alike, names, quoted, sentences, terms, visible, words
-from quiz_plugin.bank.problems import Place
+from quiz_plugin.bank.lint.text import Lists, alike, names, sentences, terms, visible, words
+from quiz_plugin.bank.problems import Place, quoted
 
 FEWEST, MOST = 3, 6
 """Options of a question."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StrictStr, StringConstraints
 
 from quiz_plugin.bank.fields import Mark
 
@@ -78,12 +78,6 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-Seen = date
-"""The day on which somebody saw something."""
-Year = Annotated[StrictInt, Field(ge=1900)]
-"""The year in which something appeared."""
-
-
 LanguageCode = Annotated[StrictStr, StringConstraints(pattern=LANGUAGE)]
 
 
@@ -94,7 +88,7 @@ class Source(Record):
     """The work's own title, not translated; with the section where that helps."""
     url: Annotated[StrictStr, StringConstraints(pattern=ADDRESS)]
     """A primary source."""
-    checked: Seen
+    checked: date
     """The day somebody last saw that the source says so."""
     lang: LanguageCode = "en"
     """The language of the title, for voices that read it on a page in another one; English unless it is said."""

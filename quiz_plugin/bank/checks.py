@@ -20,6 +20,7 @@ from quiz_plugin.bank.yaml import SourceFile, Step
 
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
 """A link's target inside the guide."""
+_NOWHERE = "leads nowhere", "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
 _AS_CODE = "write it as code, between back-ticks; a lone `<` wants a blank after it, or is `&lt;`"
 KEPT_ELEMENTS = ("br", "code", "del", "em", "kbd", "span", "strong", "sub", "sup", "var")
 """The HTML that a text may hold; `em` and `span` may say the language of their words."""
@@ -158,16 +159,10 @@ def named_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem
                 place = placed.place_in((*path, language), offset, target)
                 if _INSIDE.fullmatch(target):
                     found.append(Reference(ConceptRef.parse(target), place))
-                elif error := _target_error(target):
+                elif error := address_error(target) if re.match(r"https?://", target) else _NOWHERE:
                     message = f"the link target {quoted(target)} {error[0]}"
                     problems.append(Problem(place, "bad-link", message, error[1]))
     return found, problems
-
-
-def _target_error(target: str) -> tuple[str, str] | None:
-    if re.match(r"https?://", target):
-        return address_error(target)
-    return "leads nowhere", "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
 
 
 def check_references(

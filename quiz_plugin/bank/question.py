@@ -152,11 +152,6 @@ def check_question(placed: Placed[Any], languages: BankLanguages) -> Iterator[Pr
     yield from question.check(placed)
 
 
-def have_unique_ids(parts: Sequence[Part]) -> bool:
-    """Whether each id names one part; else nobody knows yet which one of them is to be renamed."""
-    return len({part.id for part in parts}) == len(parts)
-
-
 def check_named(
     given: Iterable[tuple[str, Place]], known: Collection[str], what: str, whole: Place | None = None
 ) -> Iterator[Problem]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
-from pydantic import StrictStr, StringConstraints
+from pydantic import Field, StrictInt, StrictStr, StringConstraints
 
-from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Seen, Slug, Year
+from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Slug
 from quiz_plugin.bank.checks import Placed, check_work, repeated
 from quiz_plugin.bank.files import place_at
 from quiz_plugin.bank.markdown import links
@@ -32,11 +33,11 @@ class Work(Record):
     """The work's own title, not translated."""
     authors: StrictStr | None = None
     """Who wrote it, as readers know it: `Huang et al.`, `TensorFlow`."""
-    year: Year | None = None
+    year: Annotated[StrictInt, Field(ge=1900)] | None = None
     """When it appeared; pages that are kept up have none."""
     url: Annotated[StrictStr, StringConstraints(pattern=SAFE_ADDRESS)]
     """Where it can be read."""
-    checked: Seen
+    checked: date
     """The day somebody last saw that it says what it is cited for."""
     lang: LanguageCode = "en"
     """The language of the title, for voices that read it on a page in another one; English unless it is said."""

@@ -11,7 +11,7 @@ from pydantic import Field, StrictStr
 from quiz_plugin.bank.base import Text
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.question import MOST_PARTS, Part, QuestionRecord, check_named, check_parts, have_unique_ids
+from quiz_plugin.bank.question import MOST_PARTS, Part, QuestionRecord, check_named, check_parts
 
 
 class MatchingQuestion(QuestionRecord):
@@ -41,8 +41,6 @@ class MatchingQuestion(QuestionRecord):
         """Every item has a partner that is there."""
         yield from check_parts(placed, "left", "item")
         yield from check_parts(placed, "right", "partner")
-        if not (have_unique_ids(self.left) and have_unique_ids(self.right)):
-            return
         items = ((name, placed.file.place([*placed.path, "pairs", name], key=True)) for name in self.pairs)
         yield from check_named(items, [part.id for part in self.left], "item", placed.place("pairs"))
         partners = ((partner, placed.place("pairs", name)) for name, partner in self.pairs.items())

@@ -10,7 +10,7 @@ from pydantic import Field, StrictStr
 from quiz_plugin.bank.base import Text
 from quiz_plugin.bank.checks import Placed, repeated
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.question import MOST_PARTS, Part, QuestionRecord, check_named, check_parts, have_unique_ids
+from quiz_plugin.bank.question import MOST_PARTS, Part, QuestionRecord, check_named, check_parts
 from quiz_plugin.bank.yaml import Step
 
 
@@ -35,8 +35,6 @@ class OrderingQuestion(QuestionRecord):
     def check(self, placed: Placed[Any]) -> Iterator[Problem]:
         """Right orders that hold each block once and differ, also from the one that is shown."""
         yield from check_parts(placed, "blocks", "block")
-        if not have_unique_ids(self.blocks):
-            return
         yield from self._check_order(placed, ("shown",), self.shown)
         orders = [(", ".join(order), placed.place("orders", index)) for index, order in enumerate(self.orders)]
         yield from repeated(orders, "duplicate-order", "this order stands twice in `orders`", "keep one of them")

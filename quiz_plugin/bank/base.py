@@ -6,7 +6,7 @@ Every field's docstring becomes the help that an editor shows through the JSON S
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, StrictStr, StringConstraints
@@ -71,11 +71,6 @@ class Record(BaseModel):
     """A mapping in a bank file: unknown keys are mistakes."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
-
-
-def today() -> date:
-    """The day in Greenwich."""
-    return datetime.now(UTC).date()
 
 
 LanguageCode = Annotated[StrictStr, StringConstraints(pattern=LANGUAGE)]

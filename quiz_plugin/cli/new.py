@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from textwrap import indent
 
 import click
 
 from quiz_plugin.bank import find_languages
-from quiz_plugin.bank.base import today
 from quiz_plugin.bank.files import name_of, save
 from quiz_plugin.bank.kinds import KINDS, MODULES
 from quiz_plugin.cli.common import bank_option
@@ -107,4 +107,4 @@ def template(kind: str, languages: tuple[str, ...]) -> str:
     """The YAML of a question in which nothing is filled in yet."""
     text = "{" + ", ".join(f'{language}: ""' for language in languages) + "}"
     body = _BODY[kind] if kind in _BODY else _BODY[MODULES[kind]]
-    return (_HEAD + body + _END).format(kind=kind, text=text, day=today())
+    return (_HEAD + body + _END).format(kind=kind, text=text, day=datetime.now(UTC).date())

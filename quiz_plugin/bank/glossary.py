@@ -106,17 +106,12 @@ class Term(Record):
 class Glossary:
     """The terms of a guide."""
 
-    placed: tuple[Placed[Term], ...] = ()
-    """In the order of the file, with their places."""
+    terms: tuple[Term, ...] = ()
+    """In the order of the file."""
     foreign: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """By language: words of it that texts in other languages use although they are no terms."""
     problems: tuple[Problem, ...] = ()
     """All of the file, in the order of their places."""
-
-    @cached_property
-    def terms(self) -> tuple[Term, ...]:
-        """In the order of the file."""
-        return tuple(each.item for each in self.placed)
 
     @cached_property
     def by_form(self) -> Mapping[str, Mapping[str, Term]]:
@@ -155,7 +150,7 @@ def read_glossary(folder: Path, bank: Bank) -> Glossary:
         if bank.concept:
             problems += check_references(_references(each), bank.concept, bank.sections, bank.left_out)
     foreign = found.header.item.foreign if found.header else {}
-    return Glossary(tuple(found.items), foreign, tuple(sorted(problems)))
+    return Glossary(tuple(each.item for each in found.items), foreign, tuple(sorted(problems)))
 
 
 def _references(placed: Placed[Term]) -> Iterator[Reference]:

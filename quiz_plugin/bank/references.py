@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from pydantic import Field, StrictInt, StrictStr, StringConstraints
 
 from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Slug
-from quiz_plugin.bank.checks import Placed, check_work, repeated
+from quiz_plugin.bank.checks import check_work, repeated
 from quiz_plugin.bank.files import place_at
 from quiz_plugin.bank.markdown import links
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
@@ -47,14 +46,9 @@ class Work(Record):
 class References:
     """The works of a guide."""
 
-    placed: tuple[Placed[Work], ...] = ()
-    """In the order of the file, with their places."""
-    problems: tuple[Problem, ...] = field(default=())
-
-    @cached_property
-    def works(self) -> Mapping[str, Work]:
-        """Every work by its key."""
-        return {each.item.key: each.item for each in self.placed}
+    works: Mapping[str, Work] = field(default_factory=dict)
+    """By key, in the order of the file."""
+    problems: tuple[Problem, ...] = ()
 
     def address(self, target: str) -> str | None:
         """Where a citation leads: `ref:gpipe`, or `ref:gpipe#S2` for a place in it. None for an unknown key."""
@@ -82,7 +76,7 @@ def read_references(folder: Path) -> References:
         values = ((getattr(each.item, name), each.place(name)) for each in placed)
         message = f"the {name} `{{}}` stands twice in {REFERENCES}"
         problems += repeated(values, "duplicate-reference", message, "keep one of the two")
-    return References(tuple(placed), tuple(sorted(problems)))
+    return References({each.item.key: each.item for each in placed}, tuple(sorted(problems)))
 
 
 def citations(text: str, name: str) -> Iterator[Citation]:

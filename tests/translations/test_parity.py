@@ -1,14 +1,9 @@
 """The six checks: what is equal in both languages is left alone, and what differs is found at its place."""
 
-from pathlib import Path
-
-from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.glossary import Glossary, Term
-from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.translations.parity import Finding, Text, compare
 from tests.translations.small_guide import SmallGuide
 
-NOWHERE = SourceFile(Path(__file__).read_bytes(), "bank/glossary.yml")
 TERMS: list[dict[str, object]] = [
     {"term": {"en": "batch", "es": "lote"}, "match": {"en": ["batches"]}, "allowed": {"es": ["lotes"]}},
     {"term": {"en": "batch size", "es": "tamaño de lote"}},
@@ -16,7 +11,7 @@ TERMS: list[dict[str, object]] = [
     {"term": {"en": "GPipe", "es": "GPipe"}, "keep": True},
 ]
 ROWS = [Term.model_validate({"id": f"t{n}", "definition": {"en": "…"}, **term}) for n, term in enumerate(TERMS)]
-WORDS = Glossary(tuple(Placed(term, NOWHERE, ()) for term in ROWS))
+WORDS = Glossary(tuple(ROWS))
 
 
 def findings(english: str, spanish: str) -> list[Finding]:

@@ -75,7 +75,8 @@ _SLASHES = re.compile(r"^[ >]*(?P<mark>/{2,}) *(?P<name>[\w-]+)[^\S\n]*$", re.MU
 _HEAD = re.compile(r"(?P<key>[A-Za-z0-9_-]+):(?:\s|$)")
 _NEAR = 0.85
 _OPTIONS = (
-    "put an empty line before it, indent it by less than four spaces, and its options, `key: value` lines, by four more"
+    "put an empty line before it, indent it by less than four spaces, and write its options as `key: value` lines, "
+    "indented by four more"
 )
 
 

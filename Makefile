@@ -30,7 +30,7 @@ AT_ONCE := --numprocesses auto --dist worksteal
 
 CHECKS := check lint status
 
-.PHONY: help serve build check figures pdf test test-all fuzz firefox examples bench lint format lock clean
+.PHONY: help serve build check figures pdf test test-all firefox examples bench lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,10 +64,6 @@ test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser include
 
 test-all: export FULL := 1
 test-all: test ## the same in every combination of languages, colours, widths and deployments
-
-fuzz: export FUZZ_EXAMPLES ?= 500
-fuzz: $(VENV)/.ok ## look at random for banks that are read wrongly (make fuzz FUZZ_EXAMPLES=2000)
-	$(BIN)/python -m pytest $(AT_ONCE) tests/bank/fuzz_banks.py
 
 firefox: $(VENV)/.ok $(FONT) ## use the site in Firefox, which is installed if the machine has none
 	@echo "This needs a Firefox:" && $(BIN)/python -m tests.browser.browsers firefox --install

@@ -24,7 +24,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.browser import browsers
 from tests.browser.serve import served
-from tests.site.small import SmallSite
+from tests.site.small import SmallSite, question
 
 ROOT = Path(__file__).parents[1]
 ROUNDS = 3
@@ -101,29 +101,21 @@ def _sentences(count: int) -> dict[str, str]:
 
 def _question(number: int) -> dict[str, Any]:
     """A question with four options, as a record of a bank."""
-    options: list[dict[str, Any]] = [
-        {"id": f"o{each}", "text": {"en": f"Option {each}"}, "why": _sentences(2)} for each in range(4)
+    options = [
+        {"id": f"o{each}", "text": {"en": f"Option {each}"}, "why": _sentences(2), "correct": each == number % 4}
+        for each in range(4)
     ]
-    options[_RANDOM.randrange(4)] |= {"correct": True}
-    return {
-        "id": f"question-{number}",
-        "kind": "single",
-        "title": {"en": f"Question {number}"},
-        "concepts": ["one#first"],
-        "level": "apply",
-        "stem": _sentences(2),
-        "options": options,
-        "explanation": _sentences(2),
-        "sources": [{"title": "A source", "url": f"https://example.org/{number}", "checked": "2026-01-01"}],
-    }
+    texts = {"title": {"en": f"Question {number}"}, "stem": _sentences(2), "explanation": _sentences(2)}
+    asked = question(f"question-{number}", ("en",), kind="single", options=options, **texts)
+    return {key: value for key, value in asked.items() if key not in {"answer", "why"}}
 
 
-def _plain(question: dict[str, Any]) -> str:
-    options = "\n".join(f"- [ ] {each['text']['en']}" for each in question["options"])
-    reasons = "\n\n".join(f"    {each['text']['en']}: {each['why']['en']}" for each in question["options"])
+def _plain(asked: dict[str, Any]) -> str:
+    options = "\n".join(f"- [ ] {each['text']['en']}" for each in asked["options"])
+    reasons = "\n\n".join(f"    {each['text']['en']}: {each['why']['en']}" for each in asked["options"])
     return (
-        f"## {question['title']['en']} {{#q-{question['id']}}}\n\n{question['stem']['en']}\n\n{options}\n\n"
-        f'??? quote "Answer"\n\n{reasons}\n\n    {question["explanation"]["en"]}'
+        f"## {asked['title']['en']} {{#q-{asked['id']}}}\n\n{asked['stem']['en']}\n\n{options}\n\n"
+        f'??? quote "Answer"\n\n{reasons}\n\n    {asked["explanation"]["en"]}'
     )
 
 

@@ -1,8 +1,7 @@
-"""`python -m book [LANGUAGE …]`: write `dist/guide-<language>.pdf` for each language of a built site, with Chromium."""
+"""`python -m book`: write `dist/guide-<language>.pdf` for each language of a built site, with Chromium."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Iterator
@@ -25,22 +24,12 @@ TIMES = 4
 """How often at most a book is set until the numbers of its pages stay as they are."""
 _FONT = b"font-display:optional", b"font-display:block"
 """What the style of the site says of its font: a reader does without one that comes late, but a book waits for it."""
-MISSING = (
-    "No Chromium was found. Install Chromium or Chrome (Debian: apt-get install chromium), "
-    "or set CHROME_PATH to its program; `make pdf` and `make test` install one by themselves."
-)
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(site: Path = Path("site"), bank: Path = Path("bank"), out: Path = Path("dist")) -> int:
     """Write the books; end with status 1 and one sentence where that cannot be."""
-    parser = argparse.ArgumentParser(prog="python -m book", description=__doc__)
-    parser.add_argument("language", nargs="*", help="en, es, … (every language of the site unless some are named)")
-    parser.add_argument("--site", type=Path, default=Path("site"), help="the built site")
-    parser.add_argument("--bank", type=Path, default=Path("bank"), help="the question bank, for the words of the site")
-    parser.add_argument("--out", type=Path, default=Path("dist"), help="the folder for the PDFs")
-    given = parser.parse_args(arguments)
     try:
-        write(given.site, given.bank, given.out, given.language)
+        write(site, bank, out)
     except BookError as error:
         sys.stderr.write(f"{error}\n")
     except OSError as error:
@@ -50,18 +39,16 @@ def main(arguments: list[str] | None = None) -> int:
     return 1
 
 
-def write(site: Path, bank: Path, out: Path, wanted: list[str]) -> None:
-    """Write the wanted books into a folder. Raises BookError and OSError."""
+def write(site: Path, bank: Path, out: Path) -> None:
+    """Write the books of a site into a folder, with the words of its bank. Raises BookError and OSError."""
     roots = languages(site)
-    if unknown := [each for each in wanted if each not in roots]:
-        raise BookError(f"the site has no language {', '.join(unknown)}; it has {', '.join(roots)}")
     program = browsers.find()
     if program is None:
-        raise BookError(MISSING)
+        raise BookError(browsers.MISSING["chromium"])
     out.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(browsers.CHROMIUM_FLAGS))
-        for language in wanted or roots:
+        for language in roots:
             words = Words.load(language, bank)
             document = compose(site, roots[language], words, os.environ.get("SITE_URL", ""))
             page = browser.new_context(java_script_enabled=False).new_page()

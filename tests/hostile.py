@@ -17,12 +17,10 @@ import yaml
 
 from quiz_plugin.bank import Bank, ChoiceQuestion, Concept, Question, QuestionSet, Section, TrueFalseQuestion
 from quiz_plugin.bank.base import Source
-from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.files import UNSEEN
 from quiz_plugin.bank.glossary import Glossary, Term
 from quiz_plugin.bank.kinds import MatchingQuestion, NumericAnswer, NumericQuestion, OrderingQuestion, Trap
 from quiz_plugin.bank.references import References, Work
-from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.serve import BankState
 from tests.site.small import SmallSite
@@ -181,7 +179,7 @@ def glossary() -> Glossary:
         for number, vector in enumerate(readable())
     ]
     plain = Term(id="plain", term=_same("plain words"), definition=_same(readable()[0].within), concept=CONCEPT)
-    return Glossary(tuple(_placed(term) for term in [plain, *terms]))
+    return Glossary((plain, *terms))
 
 
 def references() -> References:
@@ -197,11 +195,7 @@ def references() -> References:
         )
         for number, vector in enumerate(readable())
     ]
-    return References(tuple(_placed(work) for work in works))
-
-
-def _placed(item: Any) -> Placed[Any]:
-    return Placed(item, SourceFile(b"", "hostile.yml"), ())
+    return References({work.key: work for work in works})
 
 
 _PAGE = "# A page {{#top}}\n\n## First {{#first}}\n\nSome plain words.\n\n/// questions\n    concept: {}\n///\n"

@@ -5,22 +5,11 @@ Every field's docstring becomes the help that an editor shows through the JSON S
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    StrictInt,
-    StrictStr,
-    StringConstraints,
-)
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, ConfigDict, Field, StrictStr, StringConstraints
 
 from quiz_plugin.bank.fields import Mark
 
@@ -84,31 +73,6 @@ class Record(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
-def today() -> date:
-    """The day in Greenwich."""
-    return datetime.now(UTC).date()
-
-
-def not_a_number(value: object) -> object:
-    """A number is no date, though pydantic would count seconds from 1970, in quotes too."""
-    if isinstance(value, int | float) or (isinstance(value, str) and not re.match(r"\d{4}-", value)):
-        raise PydanticCustomError("date_type", "a date and no number")
-    return value
-
-
-def not_to_come(value: date) -> date:
-    """Nobody has seen what is still to come, anywhere on earth."""
-    if value > today() + timedelta(days=1):
-        raise PydanticCustomError("day_to_come", "a day to come")
-    return value
-
-
-Seen = Annotated[date, BeforeValidator(not_a_number), AfterValidator(not_to_come)]
-"""The day on which somebody saw something."""
-Year = Annotated[StrictInt, Field(ge=1900)]
-"""The year in which something appeared."""
-
-
 LanguageCode = Annotated[StrictStr, StringConstraints(pattern=LANGUAGE)]
 
 
@@ -119,7 +83,7 @@ class Source(Record):
     """The work's own title, not translated; with the section where that helps."""
     url: Annotated[StrictStr, StringConstraints(pattern=ADDRESS)]
     """A primary source."""
-    checked: Seen
+    checked: date
     """The day somebody last saw that the source says so."""
     lang: LanguageCode = "en"
     """The language of the title, for voices that read it on a page in another one; English unless it is said."""

@@ -12,13 +12,11 @@ from __future__ import annotations
 import inspect
 import re
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Context, Decimal
 from fractions import Fraction
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
+from runpy import run_path
 from typing import Any
 
 from quiz_plugin.bank.checks import Placed
@@ -34,29 +32,24 @@ DIGITS = 8
 """Of a result in a message."""
 
 
-@dataclass(frozen=True)
-class Formula:
-    """A function that calculations may call."""
+Formula = Callable[..., Fraction]
+"""A function that calculations may call."""
 
-    function: Callable[..., Fraction]
-    parameters: Sequence[inspect.Parameter]
-    """What it takes: whole numbers from 1 on where they are annotated as `int`, any number above 0 elsewhere."""
 
-    @property
-    def signature(self) -> str:
-        """How it is called: `bubble_share(stages, micro_batches)`."""
-        return f"{self.function.__name__}({', '.join(each.name for each in self.parameters)})"
+def calculate(formula: Formula, arguments: Iterable[Fraction]) -> Fraction:
+    """The exact result. Raises whatever the formula does, and ValueError for what a parameter does not take.
 
-    def __call__(self, *arguments: Fraction) -> Fraction:
-        """The exact result. Raises whatever the function does, and ValueError for what a parameter does not take."""
-        given: list[int | Fraction] = []
-        for at, each in enumerate(arguments):
-            parameter = self.parameters[min(at, len(self.parameters) - 1)]  # the last may take any number of them
-            if each <= 0 or (parameter.annotation is int and each.denominator > 1):
-                whole = "a whole number from 1 on" if parameter.annotation is int else "a number above 0"
-                raise ValueError(f"`{parameter.name}` takes {whole}")
-            given.append(int(each) if parameter.annotation is int else each)
-        return Fraction(self.function(*given))
+    One that is annotated as `int` takes whole numbers from 1 on, any other a number above 0.
+    """
+    parameters = [*inspect.signature(formula, eval_str=True).parameters.values()]
+    given: list[int | Fraction] = []
+    for at, each in enumerate(arguments):
+        parameter = parameters[min(at, len(parameters) - 1)]  # the last may take any number of them
+        if each <= 0 or (parameter.annotation is int and each.denominator > 1):
+            whole = "a whole number from 1 on" if parameter.annotation is int else "a number above 0"
+            raise ValueError(f"`{parameter.name}` takes {whole}")
+        given.append(int(each) if parameter.annotation is int else each)
+    return Fraction(formula(*given))
 
 
 def load_formulas(folder: Path) -> tuple[dict[str, Formula], list[Problem]]:
@@ -64,23 +57,13 @@ def load_formulas(folder: Path) -> tuple[dict[str, Formula], list[Problem]]:
     formulas: dict[str, Formula] = {}
     problems = []
     for path in sorted((folder / FOLDER).glob("*.py")):
-        module = _module(path)
         try:
-            module.__loader__.exec_module(module)  # type: ignore[union-attr]
-            for name, function in inspect.getmembers(module, inspect.isfunction):
-                if function.__module__ == module.__name__ and not name.startswith("_"):
-                    parameters = inspect.signature(function, eval_str=True).parameters
-                    formulas[name] = Formula(function, tuple(parameters.values()))
+            for name, function in run_path(str(path), run_name=FOLDER).items():
+                if inspect.isfunction(function) and function.__module__ == FOLDER and not name.startswith("_"):
+                    formulas[name] = function
         except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the module of a bank raises)
             problems.append(_not_run(error, path, folder))
     return formulas, problems
-
-
-def _module(path: Path) -> ModuleType:
-    spec = spec_from_file_location(path.stem, path)
-    if spec is None:
-        raise ImportError(path)
-    return module_from_spec(spec)
 
 
 def _not_run(error: BaseException, path: Path, folder: Path) -> Problem:
@@ -115,10 +98,11 @@ def _check_number(
         yield Problem(there, "unknown-formula", message, did_you_mean(name, formulas))
         return
     try:
-        result = formula(*map(Fraction, re.findall(r"-?[0-9.]+", arguments)))
+        result = calculate(formula, map(Fraction, re.findall(r"-?[0-9.]+", arguments)))
     except Exception as error:  # noqa: BLE001 (whatever the formula of a bank raises)
         message = f"{quoted(call)} cannot be calculated: {error}"
-        yield Problem(there, "bad-arguments", message, f"correct the numbers; the formula is `{formula.signature}`")
+        takes = ", ".join(inspect.signature(formula).parameters)
+        yield Problem(there, "bad-arguments", message, f"correct the numbers; the formula is `{name}({takes})`")
         return
     related = ((there, "the calculation"),)
     half = Fraction(1, 2 * 10 ** max(0, -int(Decimal(value).as_tuple().exponent)))

@@ -20,6 +20,7 @@ from quiz_plugin.bank.yaml import SourceFile, Step
 
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
 """A link's target inside the guide."""
+_NOWHERE = "leads nowhere", "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
 _AS_CODE = "write it as code, between back-ticks; a lone `<` wants a blank after it, or is `&lt;`"
 KEPT_ELEMENTS = ("br", "code", "del", "em", "kbd", "span", "strong", "sub", "sup", "var")
 """The HTML that a text may hold; `em` and `span` may say the language of their words."""
@@ -55,18 +56,7 @@ class Reference:
     """A concept or section that a record names."""
 
     to: ConceptRef
-    placed: Placed[Any]
-    path: tuple[Step, ...]
-    offset: int | None = None
-    """Where in the text at `path` the name stands, if it is a link in a text."""
-
-    @property
-    def place(self) -> Place:
-        """Where the name stands."""
-        if self.offset is None:
-            return self.placed.place(*self.path)
-        target = self.to.concept if self.to.anchor is None else f"{self.to.concept}#{self.to.anchor}"
-        return self.placed.place_in(self.path, self.offset, target)
+    place: Place
 
 
 def is_slug(text: str) -> bool:
@@ -161,24 +151,18 @@ def check_same_sections(
 
 def named_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem]]:
     """What a record names in `refs`, of `concepts`, and in the links of its texts, and the links that lead nowhere."""
-    found = [Reference(ref, placed, ("concepts", index)) for index, ref in enumerate(placed.item.refs)]
+    found = [Reference(ref, placed.place("concepts", index)) for index, ref in enumerate(placed.item.refs)]
     problems = []
     for path, text in texts(placed.item):
         for language, words in text.items():
             for offset, target in links(words):
+                place = placed.place_in((*path, language), offset, target)
                 if _INSIDE.fullmatch(target):
-                    found.append(Reference(ConceptRef.parse(target), placed, (*path, language), offset))
-                elif error := _target_error(target):
-                    place = placed.place_in((*path, language), offset, target)
+                    found.append(Reference(ConceptRef.parse(target), place))
+                elif error := address_error(target) if re.match(r"https?://", target) else _NOWHERE:
                     message = f"the link target {quoted(target)} {error[0]}"
                     problems.append(Problem(place, "bad-link", message, error[1]))
     return found, problems
-
-
-def _target_error(target: str) -> tuple[str, str] | None:
-    if re.match(r"https?://", target):
-        return address_error(target)
-    return "leads nowhere", "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
 
 
 def check_references(

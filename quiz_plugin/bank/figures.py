@@ -263,25 +263,24 @@ def as_written(value: float) -> Value:
 
 def check_setting(placed: Placed[Any], figures: Mapping[str, Figure]) -> Iterator[Problem]:
     """The figure that a question names, and the settings at which its explanation and its last hint open it."""
-    name, _, address = (placed.item.figure or "").partition("?")
-    start, figure = placed.item.start, figures.get(name)
+    asked, start = placed.item.figure, placed.item.start
 
     def wrong(field: str, message: str, hint: str) -> Problem:
         return Problem(placed.place(field), "unknown-figure", message, hint)
 
-    if placed.item.figure is None:
+    if asked is None:
         if start is not None:
             yield wrong("start", "`start` is a setting of `figure`", "name the figure too")
         return
+    name, _, address = asked.partition("?")
+    figure = figures.get(name)
     if figure is None:
-        hint = did_you_mean(name, figures) or f"there are {', '.join(f'`{each}`' for each in figures) or 'none'}"
-        yield wrong("figure", f"there is no interactive figure `{name}`", hint)
+        yield wrong("figure", f"there is no interactive figure `{name}`", did_you_mean(name, figures))
         return
-    controls = ", ".join(f"`{control.name}`" for control in figure.controls)
-    for where, given, before in (("figure", address, f"{name}?"), ("start", start, "")):
+    for where, given in (("figure", address), ("start", start)):
         if given is not None and not figure.fits(given):
             near = figure.address(figure.read(given)) or f"{figure.controls[0].name}-{figure.controls[0].default}"
-            hint = f"write `{before}{near}`, or what else you mean of {controls}"
+            hint = f"the nearest setting is `{near}`, or copy one from the page"
             yield wrong(where, f"the figure cannot be set to `{given}`", hint)
     if start is not None and figure.read(start) == figure.read(address):
         yield wrong("start", "the hint opens what the explanation shows", "leave what is asked open")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -106,17 +106,12 @@ class Term(Record):
 class Glossary:
     """The terms of a guide."""
 
-    placed: tuple[Placed[Term], ...] = ()
-    """In the order of the file, with their places."""
+    terms: tuple[Term, ...] = ()
+    """In the order of the file."""
     foreign: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """By language: words of it that texts in other languages use although they are no terms."""
     problems: tuple[Problem, ...] = ()
     """All of the file, in the order of their places."""
-
-    @cached_property
-    def terms(self) -> tuple[Term, ...]:
-        """In the order of the file."""
-        return tuple(each.item for each in self.placed)
 
     @cached_property
     def by_form(self) -> Mapping[str, Mapping[str, Term]]:
@@ -124,22 +119,22 @@ class Glossary:
 
         Of two terms that share a form, the first has it.
         """
-        found: dict[str, dict[str, Term]] = {}
-        for term in self.terms:
-            for language in term.term:
-                for form in term.forms(language):
-                    found.setdefault(language, {}).setdefault(form.casefold(), term)
-        return found
+        return _by_words(self.terms, lambda term: {language: term.forms(language) for language in term.term})
 
     @cached_property
     def by_forbidden(self) -> Mapping[str, Mapping[str, Term]]:
         """By language: the terms by the words, in lower case, that are forbidden for them."""
-        found: dict[str, dict[str, Term]] = {}
-        for term in self.terms:
-            for language, words in term.forbidden.items():
-                for each in words:
-                    found.setdefault(language, {}).setdefault(each.casefold(), term)
-        return found
+        return _by_words(self.terms, lambda term: term.forbidden)
+
+
+def _by_words(terms: Iterable[Term], words_of: Callable[[Term], Phrases]) -> dict[str, dict[str, Term]]:
+    """By language, then by each of its words in lower case: the first of the terms that has it."""
+    found: dict[str, dict[str, Term]] = {}
+    for term in terms:
+        for language, words in words_of(term).items():
+            for each in words:
+                found.setdefault(language, {}).setdefault(each.casefold(), term)
+    return found
 
 
 def read_glossary(folder: Path, bank: Bank) -> Glossary:
@@ -155,15 +150,15 @@ def read_glossary(folder: Path, bank: Bank) -> Glossary:
         if bank.concept:
             problems += check_references(_references(each), bank.concept, bank.sections, bank.left_out)
     foreign = found.header.item.foreign if found.header else {}
-    return Glossary(tuple(found.items), foreign, tuple(sorted(problems)))
+    return Glossary(tuple(each.item for each in found.items), foreign, tuple(sorted(problems)))
 
 
 def _references(placed: Placed[Term]) -> Iterator[Reference]:
     """The concepts and sections that a term names."""
     if placed.item.ref is not None:
-        yield Reference(placed.item.ref, placed, ("concept",))
+        yield Reference(placed.item.ref, placed.place("concept"))
     for index, concept in enumerate(placed.item.elsewhere):
-        yield Reference(ConceptRef(concept, None), placed, ("elsewhere", index))
+        yield Reference(ConceptRef(concept), placed.place("elsewhere", index))
 
 
 def _check_symbols(placed: Placed[Term]) -> Iterator[Problem]:

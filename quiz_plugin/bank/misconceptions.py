@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 from quiz_plugin.bank import base
-from quiz_plugin.bank.base import BankLanguages, ConceptRef, Record, Slug, Source, Text
-from quiz_plugin.bank.checks import Placed, Reference, check_texts, check_unique, check_work
+from quiz_plugin.bank.base import BankLanguages, ConceptRef, Record, Slug, Text
+from quiz_plugin.bank.checks import Placed, Reference, check_texts, check_unique
 from quiz_plugin.bank.fields import Mark
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
 from quiz_plugin.bank.validate import read_list
@@ -35,8 +35,6 @@ class Misconception(Record):
     """What puts it right, in one or two plain sentences without links."""
     section: base.Reference
     """The concept and the section to read again: `data-parallelism#all-reduce`."""
-    source: Source | None = None
-    """Where the facts can be read, if the section does not say."""
 
     @property
     def ref(self) -> ConceptRef:
@@ -50,14 +48,12 @@ def read(file: SourceFile | None, languages: BankLanguages) -> tuple[list[Placed
     problems = [*found.problems, *check_unique(found.items, "misconception")]
     for each in found.items:
         problems += check_texts(each, languages)
-        if each.item.source:
-            problems += check_work(each, ("source",), ("title",), each.item.source.url)
     return found.items, problems
 
 
 def references(placed: Sequence[Placed[Misconception]]) -> Iterator[Reference]:
     """The sections that they send to."""
-    return (Reference(each.item.ref, each, ("section",)) for each in placed)
+    return (Reference(each.item.ref, each.place("section")) for each in placed)
 
 
 def check_named(questions: Sequence[Placed[Question]], file: SourceFile | None) -> Iterator[Problem]:

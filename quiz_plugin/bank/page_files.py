@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from quiz_plugin.bank.base import RESERVED_PREFIXES, Section
+from quiz_plugin.bank.base import Section
 from quiz_plugin.bank.checks import bad_formula, repeated
 from quiz_plugin.bank.figures import figures_on
 from quiz_plugin.bank.files import (
@@ -20,7 +20,7 @@ from quiz_plugin.bank.files import (
     read_bytes,
 )
 from quiz_plugin.bank.latex import formulas
-from quiz_plugin.bank.markdown import BLOCKS, Opener, Structure, bare, front_matter, structure
+from quiz_plugin.bank.markdown import BLOCKS, bare, front_matter, structure
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.references import References, check_citations, citations
 from quiz_plugin.bank.yaml import SourceFile
@@ -65,21 +65,19 @@ def page_path(docs: Path, concept: str, language: str, *, alone: bool = False) -
 
 
 def check_sections(name: str, sections: list[Section]) -> Iterator[Problem]:
-    """Anchors of one page that clash with each other or with ids that the build writes."""
-    placed = [(section.anchor, Place(name, section.line)) for section in sections]
-    for anchor, place in placed:
-        if anchor.startswith(RESERVED_PREFIXES):
-            message = f"the anchor `{anchor}` starts with a prefix that the build uses"
-            hint = f"choose an anchor that starts with none of {', '.join(f'`{each}`' for each in RESERVED_PREFIXES)}"
-            yield Problem(place, "reserved-anchor", message, hint)
+    """Anchors of one page that clash with each other."""
+    placed = ((section.anchor, Place(name, section.line)) for section in sections)
     message = "the anchor `{}` stands twice on this page"
-    yield from repeated(placed, "duplicate-anchor", message, "give one of the headings another anchor")
+    return repeated(placed, "duplicate-anchor", message, "give one of the headings another anchor")
 
 
 _SLASHES = re.compile(r"^[ >]*(?P<mark>/{2,}) *(?P<name>[\w-]+)[^\S\n]*$", re.MULTILINE)
 _HEAD = re.compile(r"(?P<key>[A-Za-z0-9_-]+):(?:\s|$)")
 _NEAR = 0.85
-_OPTIONS = "put an empty line before it, and write its options as `key: value` lines, indented by four spaces"
+_OPTIONS = (
+    "put an empty line before it, indent it by less than four spaces, and write its options as `key: value` lines, "
+    "indented by four more"
+)
 
 
 def check_head(text: str, name: str) -> Iterator[Problem]:
@@ -150,21 +148,13 @@ def _stray_blocks(text: str, name: str) -> Iterator[Problem]:
     for slashes in _SLASHES.finditer(bare(text, page=True)):
         yield from _misspelt(place_at(name, text, slashes.start("mark")), slashes["mark"], slashes["name"].lower())
     for opener in found.unread:
-        yield _unread(opener, text, name, found)
+        message = f"this `{opener.name}` block could not be read"
+        yield Problem(place_at(name, text, opener.start), "unread-block", message, _OPTIONS)
     for opener in found.unclosed:
         message = f"this `{opener.name}` block is not closed"
         yield Problem(
             place_at(name, text, opener.start), "unclosed-block", message, f"end it with a line `{opener.mark}`"
         )
-
-
-def _unread(opener: Opener, text: str, name: str, page: Structure) -> Problem:
-    """The problem of a block that stands where none is read."""
-    why, hint = "could not be read", _OPTIONS
-    if any(start <= opener.start < end for start, end in page.indented):
-        why = "is indented so far that it is code"
-        hint = "indent it by less than four spaces, or put it between back-ticks if it is to be shown"
-    return Problem(place_at(name, text, opener.start), "unread-block", f"this `{opener.name}` block {why}", hint)
 
 
 def _misspelt(place: Place, mark: str, name: str) -> Iterator[Problem]:

@@ -51,11 +51,6 @@ class Refused(ValueError):
         self.hint, self.problems = hint, tuple(problems)
 
 
-def total(problems: Sequence[Problem]) -> str:
-    """How many problems there are, in words."""
-    return "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-
-
 MAX_SHOWN = 40
 MAX_LISTED = 20
 """Of more names than this, a hint lists only some."""

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
-import unicodedata
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Annotated, Any, Literal, NamedTuple
@@ -24,16 +22,13 @@ from quiz_plugin.bank.checks import Placed, check_sources, check_texts, repeated
 from quiz_plugin.bank.fields import Mark
 from quiz_plugin.bank.files import is_empty
 from quiz_plugin.bank.markdown import links
-from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
+from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml import Step
 
 MAX_TITLE = 60
 MAX_CODE_LINE = 72
 MOST_PARTS = 10
 """Blocks of an order, or pairs, at most: more is patience, not understanding."""
-_CANNOT_BE_FOLLOWED = "move the link to `why`: a link inside a label cannot be followed without choosing the option"
-_LITERAL = re.compile(r"(`[^`]*`|\$[^$]*\$)")
-"""Code and formulas, in which a capital is another letter."""
 REVISION_LENGTH = 8
 
 
@@ -157,17 +152,19 @@ def check_question(placed: Placed[Any], languages: BankLanguages) -> Iterator[Pr
     yield from question.check(placed)
 
 
-def have_unique_ids(parts: Sequence[Part]) -> bool:
-    """Whether each id names one part; else nobody knows yet which one of them is to be renamed."""
-    return len({part.id for part in parts}) == len(parts)
-
-
-def unknown(
-    placed: Placed[Any], path: Sequence[Step], name: str, known: Collection[str], what: str, *, key: bool = False
-) -> Problem:
-    """The problem of the `name` at a path, or of the `key` there, which is none of the `known` ids."""
-    place = placed.file.place([*placed.path, *path], key=key)
-    return Problem(place, "unknown-id", f"{quoted(name)} is no {what} of this question", did_you_mean(name, known))
+def check_named(
+    given: Iterable[tuple[str, Place]], known: Collection[str], what: str, whole: Place | None = None
+) -> Iterator[Problem]:
+    """The names `given` are among the `known` ids, and all ids among them where a `whole` names each."""
+    names = set()
+    for name, place in given:
+        names.add(name)
+        if name not in known:
+            message = f"{quoted(name)} is no {what} of this question"
+            yield Problem(place, "unknown-id", message, did_you_mean(name, known))
+    if whole and names <= {*known}:  # a misspelt one is more likely than that another one is missing
+        for name in sorted({*known} - names):
+            yield Problem(whole, "missing-id", f"the {what} `{name}` is missing here", "name each of them once")
 
 
 def check_parts(placed: Placed[Any], key: str, what: str) -> Iterator[Problem]:
@@ -186,25 +183,16 @@ def check_parts(placed: Placed[Any], key: str, what: str) -> Iterator[Problem]:
 
 def _check_same(placed: Placed[Any], key: str, parts: Sequence[Part], what: str) -> Iterator[Problem]:
     """No two parts of a list look the same to a reader of any language, who could not tell which is which."""
-    first: dict[tuple[Step, str], tuple[Step, ...]] = {}
+    words: dict[Step, list[tuple[str, Place]]] = {}
     for index, part in enumerate(parts):
-        texts: list[tuple[tuple[Step, ...], str]] = [
-            (("text", language), text) for language, text in (part.text or {}).items()
-        ]
-        texts += [(("code",), part.code)] if part.code else []
-        for steps, words in ((steps, words) for steps, words in texts if not is_empty(words)):
-            here = (key, index, *steps)
-            earlier = first.setdefault((steps[-1], _folded(words)), here)
-            if earlier != here:
-                related = ((placed.place(*earlier), "the first one"),)
-                message = f"this {what} says the same as another"
-                yield Problem(placed.place(*here), "same-text", message, "a learner cannot tell them apart", related)
-
-
-def _folded(words: str) -> str:
-    """A text without what tells a reader nothing: blanks, an end point, and capitals outside code and formulas."""
-    line = unicodedata.normalize("NFC", " ".join(words.split())).removesuffix(".")
-    return "".join(part if part[:1] in {"`", "$"} else part.casefold() for part in _LITERAL.split(line))
+        for language, text in (part.text or {}).items():
+            words.setdefault(language, []).append((text.strip(), placed.place(key, index, "text", language)))
+        if part.code:
+            words.setdefault("code", []).append((part.code.strip(), placed.place(key, index, "code")))
+    for each in words.values():
+        said = ((text, place) for text, place in each if not is_empty(text))
+        message = f"this {what} says the same as another"
+        yield from repeated(said, "same-text", message, "a learner cannot tell them apart")
 
 
 def _check_words(placed: Placed[Any], path: tuple[Step, ...], part: Part, what: str) -> Iterator[Problem]:
@@ -214,9 +202,8 @@ def _check_words(placed: Placed[Any], path: tuple[Step, ...], part: Part, what: 
     for language, text in (part.text or {}).items():
         for offset, target in islice(links(text), 1):
             place = placed.place_in((*path, "text", language), offset, target)
-            hint = _CANNOT_BE_FOLLOWED if what == "option" else "move the link to `why`: there is room for it"
-            article = "an" if what[0] in "oi" else "a"
-            yield Problem(place, "link-in-option", f"{article} {what}'s text holds a link", hint)
+            message = f"this {what}'s text holds a link, which cannot be followed without choosing it"
+            yield Problem(place, "link-in-option", message, "move the link to `why`")
     if part.code is not None and is_empty(part.code):
         yield Problem(placed.place(*path, "code"), "empty-text", "`code` is empty")
     yield from _check_code(placed, (*path, "code"), part.code or "")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from datetime import date
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
-from pydantic import StrictStr, StringConstraints
+from pydantic import Field, StrictInt, StrictStr, StringConstraints
 
-from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Seen, Slug, Year
-from quiz_plugin.bank.checks import Placed, check_work, repeated
+from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Slug
+from quiz_plugin.bank.checks import check_work, repeated
 from quiz_plugin.bank.files import place_at
 from quiz_plugin.bank.markdown import links
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
@@ -32,11 +32,11 @@ class Work(Record):
     """The work's own title, not translated."""
     authors: StrictStr | None = None
     """Who wrote it, as readers know it: `Huang et al.`, `TensorFlow`."""
-    year: Year | None = None
+    year: Annotated[StrictInt, Field(ge=1900)] | None = None
     """When it appeared; pages that are kept up have none."""
     url: Annotated[StrictStr, StringConstraints(pattern=SAFE_ADDRESS)]
     """Where it can be read."""
-    checked: Seen
+    checked: date
     """The day somebody last saw that it says what it is cited for."""
     lang: LanguageCode = "en"
     """The language of the title, for voices that read it on a page in another one; English unless it is said."""
@@ -46,14 +46,9 @@ class Work(Record):
 class References:
     """The works of a guide."""
 
-    placed: tuple[Placed[Work], ...] = ()
-    """In the order of the file, with their places."""
-    problems: tuple[Problem, ...] = field(default=())
-
-    @cached_property
-    def works(self) -> Mapping[str, Work]:
-        """Every work by its key."""
-        return {each.item.key: each.item for each in self.placed}
+    works: Mapping[str, Work] = field(default_factory=dict)
+    """By key, in the order of the file."""
+    problems: tuple[Problem, ...] = ()
 
     def address(self, target: str) -> str | None:
         """Where a citation leads: `ref:gpipe`, or `ref:gpipe#S2` for a place in it. None for an unknown key."""
@@ -81,7 +76,7 @@ def read_references(folder: Path) -> References:
         values = ((getattr(each.item, name), each.place(name)) for each in placed)
         message = f"the {name} `{{}}` stands twice in {REFERENCES}"
         problems += repeated(values, "duplicate-reference", message, "keep one of the two")
-    return References(tuple(placed), tuple(sorted(problems)))
+    return References({each.item.key: each.item for each in placed}, tuple(sorted(problems)))
 
 
 def citations(text: str, name: str) -> Iterator[Citation]:

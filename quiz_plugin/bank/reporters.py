@@ -1,4 +1,4 @@
-"""Formats problems with the line and a caret for a terminal and for `serve.py`, or as annotations of pull requests."""
+"""Formats problems with the line and a caret, for a terminal and for `serve.py`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from quiz_plugin.bank.files import LINE_BREAK, UNSEEN, read_bytes
-from quiz_plugin.bank.problems import Place, Problem, total
+from quiz_plugin.bank.problems import Place, Problem
 
 
 def text(problems: Sequence[Problem], root: Path) -> str:
@@ -18,16 +18,7 @@ def text(problems: Sequence[Problem], root: Path) -> str:
         first, *rest = str(problem).split("\n")
         return "\n".join([first, *excerpt(problem.place, pages, root), *rest])
 
-    return "\n".join([*map(shown, problems), total(problems)])
-
-
-def github(problems: Sequence[Problem]) -> str:
-    """Commands that GitHub Actions turns into annotations of the changed lines."""
-    return "\n".join(
-        f"::{each.severity} file={_property(each.place.file)},line={each.place.line},col={each.place.column},"
-        f"title={_property(each.code)}::{_data(f'{each.message} ({each.hint})' if each.hint else each.message)}"
-        for each in problems
-    )
+    return "\n".join([*map(shown, problems), f"{len(problems)} problem{'s' if len(problems) != 1 else ''}"])
 
 
 def excerpt(place: Place, pages: dict[str, list[str]], root: Path) -> list[str]:
@@ -52,11 +43,3 @@ def _lines(path: Path) -> list[str]:
         return LINE_BREAK.split(raw.decode("utf-8-sig")) if isinstance(raw, bytes) else []
     except UnicodeDecodeError:
         return []
-
-
-def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")

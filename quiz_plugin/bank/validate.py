@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -14,6 +14,7 @@ from quiz_plugin.bank.base import ADDRESS, LANGUAGE, REFERENCE, SAFE_ADDRESS, WO
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.fields import record_at
 from quiz_plugin.bank.kinds import KINDS, AnyQuestion, Question, model_of
+from quiz_plugin.bank.kinds.numeric import CALL, DECIMAL, TOLERANCE, UNIT
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml import SourceFile, Step
 
@@ -23,13 +24,12 @@ QUESTION: TypeAdapter[Question] = TypeAdapter(AnyQuestion)
 _QUOTE = "put it in quotes: YAML reads words like true and null, numbers and dates as something else"
 _DATE = ("a date", "write it as 2026-11-20")
 _LIST = ("a list", "write one item a line, each after a dash")
-_ID_LEFT_OUT = "write one: small letters, digits and hyphens"
 _MAPPING = ("a mapping", "write `key: value` lines")
 _WANTED = {
     "string_type": ("a text", _QUOTE),
     "bool_type": ("true or false", "write true or false, without quotes"),
     "int_type": ("a whole number", ""),
-    "dict_type": ("a mapping, one text per language", "write `en: …` and `es: …` on lines of their own below the key"),
+    "dict_type": ("a mapping", "write `key: value` lines below it, as `en: …` and `es: …` of a text"),
     "model_type": _MAPPING,
     "model_attributes_type": _MAPPING,
     "tuple_type": _LIST,
@@ -41,13 +41,6 @@ _WANTED = {
 }
 
 
-_LINES: Mapping[Step, str] = {
-    "allow": "write `rule: reason` lines",
-    "pairs": "write `left: right` lines with the ids of a pair",
-}
-"""How to write the mappings that hold no texts by language."""
-
-
 class _ErrorText(NamedTuple):
     """How to report an error: a message may name the key, the value and what pydantic says of the error."""
 
@@ -57,27 +50,8 @@ class _ErrorText(NamedTuple):
 
 
 _ERRORS = {
-    "decimal": _ErrorText(
-        "bad-value",
-        "{name} takes a number in quotes, and {value} stands here",
-        'write at most 15 digits, with a point before decimals: "27.3"',
-    ),
-    "tolerance": _ErrorText(
-        "bad-value", "{name} takes a number or a share in quotes, and {value} stands here", 'write "0.1" or "5%"'
-    ),
-    "unit": _ErrorText(
-        "bad-value",
-        "{name} takes a unit in quotes, and {value} stands here",
-        'write "%" or "GB": at most 20 characters that do not start like a number',
-    ),
-    "call": _ErrorText(
-        "bad-value",
-        "{name} takes a calculation in quotes, and {value} stands here",
-        'write a name with its arguments: "bubble_share(4, 8)"',
-    ),
-    "day_to_come": _ErrorText("bad-value", "{value} is a day to come", "write the day on which somebody looked"),
     "greater_than_equal": _ErrorText("bad-value", "{name} takes {ge} or more, and {value} stands here"),
-    "string_too_long": _ErrorText("bad-id", "{value} is longer than {max_length} characters", "shorten it"),
+    "string_too_long": _ErrorText("bad-value", "{value} is longer than {max_length} characters", "shorten it"),
     "too_long": _ErrorText("too-many", "{name} takes at most {max_length}"),
     "too_short": _ErrorText("too-few", "{name} needs at least {min_length}"),
 }
@@ -90,6 +64,10 @@ _PATTERNS = {
     LANGUAGE: _ErrorText("bad-value", "is no code of a language", "write it as pages do: `en`, `pt-BR`"),
     REFERENCE: _ErrorText("bad-id", _NO_ID, "write a concept and a section of its page, as in `gpipe#idle-time`"),
     WORDS: _ErrorText("bad-value", "holds no word", "write a letter or a digit"),
+    DECIMAL: _ErrorText("bad-value", "is no number", 'write its digits, with a point before decimals: "27.3"'),
+    TOLERANCE: _ErrorText("bad-value", "is no tolerance", 'write a number or a share: "0.1" or "5%"'),
+    UNIT: _ErrorText("bad-value", "is no unit", 'write "%" or "GB": it does not start like a number'),
+    CALL: _ErrorText("bad-value", "is no calculation", 'write a name with its arguments: "bubble_share(4, 8)"'),
 }
 """What to report of a text that does not match a pattern; all others are those of ids."""
 _OTHER_ID = _ErrorText("bad-id", _NO_ID, "use lower-case letters, digits and single hyphens")
@@ -162,10 +140,8 @@ class _Mismatch:
         if text := _ERRORS.get(kind):
             message = text.message.format(name=self._name, value=self._value, **self.detail.get("ctx", {}))
             return self._problem(text.code, message, text.hint)
-        if kind == "dict_type" and self.path and (hint := _LINES.get(self.path[-1])):
-            return self._wrong_type("a mapping", hint)
         if kind == "string_type" and not self.file.written([*self.at, *self.path]) and self.detail["input"] is None:
-            return self._wrong_type("a text", _ID_LEFT_OUT if self.path[-1:] == ("id",) else "write it")
+            return self._wrong_type("a text", "write it")
         if kind in _WANTED:
             return self._wrong_type(*_WANTED[kind])
         return self._named(kind)
@@ -254,10 +230,8 @@ def read_list(
         return ListFile()
     data, problems = file.data, list(file.problems)
     if not isinstance(data, dict) or not data:
-        hint = f"start it with `{first_key or key}:`"
-        if file.readable and data in (None, {}):
-            problems.append(Problem(file.place(), "empty-file", "the file is empty", f"{hint}, or delete the file"))
-        elif file.readable:
+        if file.readable:
+            hint = f"start it with `{first_key or key}:`, or delete the file"
             problems.append(Problem(file.place(), "wrong-type", "the file does not hold a mapping", hint))
         return ListFile(problems=problems)
     rest = {name: value for name, value in data.items() if name != key}

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from quiz_plugin.cli.check import check
-from quiz_plugin.cli.common import not_done
+from quiz_plugin.cli.common import Stop
 from quiz_plugin.cli.figures import figures
 from quiz_plugin.cli.lint import lint
 from quiz_plugin.cli.new import new
@@ -22,8 +22,10 @@ class _Commands(click.Group):
         """Carry out a command."""
         try:
             return super().invoke(ctx)
+        except BrokenPipeError:
+            raise  # click ends quietly for a reader who has had enough
         except OSError as error:
-            not_done(error)
+            raise Stop(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror)) from error
 
 
 @click.group(

@@ -1,10 +1,9 @@
-"""Does what the commands of `quizbank` share: takes folders, reads the bank, reports problems, ends with a status."""
+"""Does what the commands of `quizbank` share: takes its folder, reads it, reports problems, ends with a status."""
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -12,12 +11,17 @@ import click
 
 from quiz_plugin.bank import Bank, Problem, Reading, languages_of_site, read_bank
 from quiz_plugin.bank.files import root_of
-from quiz_plugin.bank.reporters import github, text
+from quiz_plugin.bank.reporters import text
 from quiz_plugin.translations.units import site_languages
 
 PROBLEMS = 1
-Command = Callable[..., None]
-_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+bank_option = click.option(
+    "--bank",
+    "folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default="bank",
+    help="The folder of the bank, by default `bank`; the pages stand in `docs` beside it.",
+)
 
 
 class Stop(click.ClickException):
@@ -29,38 +33,10 @@ class Stop(click.ClickException):
         super().__init__(f"{message}\n  hint: {hint}" if hint else message)
 
 
-def not_done(error: OSError) -> NoReturn:
-    """Say that a file could not be read or written, and end with status 2."""
-    if isinstance(error, BrokenPipeError):
-        raise error  # click ends quietly for a reader who has had enough
-    reason = error.strerror or "it cannot be read or written"
-    raise Stop(f"{error.filename}: {reason}" if error.filename else reason) from error
-
-
-def folder_argument(command: Command) -> Command:
-    """Take the folder of the bank as the argument."""
-    return click.argument("folder", type=_FOLDER, default="bank")(_docs(command))
-
-
-def folder_option(command: Command) -> Command:
-    """Take the folder of the bank as `--bank`, where the argument is something else."""
-    return click.option("--bank", "folder", type=_FOLDER, default="bank", help="By default `bank`.")(command)
-
-
-def folder_options(command: Command) -> Command:
-    """Take the folders of the bank and of the pages as options."""
-    return folder_option(_docs(command))
-
-
-_docs = click.option(
-    "--docs", type=click.Path(file_okay=False, path_type=Path), help="The pages. By default `docs` beside the bank."
-)
-
-
-def read(folder: Path, docs: Path | None) -> Reading:
+def read(folder: Path) -> Reading:
     """What a bank says, in the languages of the site."""
-    languages = languages_of_site(folder, site_languages(root_of(folder)))
-    return read_bank(folder, docs or root_of(folder) / "docs", *languages)
+    root = root_of(folder)
+    return read_bank(folder, root / "docs", *languages_of_site(folder, site_languages(root)))
 
 
 def bank_of(reading: Reading, folder: Path) -> Bank:
@@ -71,14 +47,6 @@ def bank_of(reading: Reading, folder: Path) -> Bank:
 
 
 def fail(problems: Sequence[Problem], folder: Path) -> NoReturn:
-    """Report the problems and end with status 1."""
-    report(problems, folder)
+    """Report the problems, with files named from the root of the guide, and end with status 1."""
+    click.echo(text(problems, root_of(folder)), err=True)
     sys.exit(PROBLEMS)
-
-
-def report(problems: Sequence[Problem], folder: Path) -> None:
-    """Report the problems, with files named from the root of the guide: for a person, or as annotations in GitHub."""
-    if os.environ.get("GITHUB_ACTIONS"):
-        click.echo(github(problems))
-    else:
-        click.echo(text(problems, root_of(folder)), err=True)

@@ -9,38 +9,27 @@ import click
 
 from quiz_plugin.bank.lint import RULES
 from quiz_plugin.bank.lint import lint as lint_questions
-from quiz_plugin.cli.common import bank_of, fail, folder_argument, read
-
-
-def _explain(context: click.Context, _: click.Parameter, code: str | None) -> None:
-    """Print the page about a rule instead of reading a bank."""
-    if code is not None and not context.resilient_parsing:
-        click.echo(f"{code}: {getdoc(RULES[code])}")
-        context.exit()
+from quiz_plugin.cli.common import bank_of, bank_option, fail, read
 
 
 @click.command()
-@folder_argument
-@click.option(
-    "--explain",
-    type=click.Choice(list(RULES)),
-    callback=_explain,
-    is_eager=True,
-    expose_value=False,
-    help="Print what a rule finds, why it matters and where it was published.",
-)
-def lint(folder: Path, docs: Path | None) -> None:
+@bank_option
+@click.option("--explain", type=click.Choice(list(RULES)), help="Print what a rule finds, why, and who published it.")
+def lint(folder: Path, explain: str | None) -> None:
     """Look for weak questions.
 
-    Warns of what published guidance for writing questions warns of, in FOLDER (by default `bank`). Ends with status 1
-    if there is a finding. A question breaks a rule on purpose with `allow: {rule: reason}`.
+    Warns of what published guidance for writing questions warns of. Ends with status 1 if there is a finding. A
+    question breaks a rule on purpose with `allow: {rule: reason}`.
 
     \b
     Examples:
       quizbank lint
       quizbank lint --explain longest-is-key
     """
-    reading = read(folder, docs)
+    if explain:
+        click.echo(f"{explain}: {getdoc(RULES[explain])}")
+        return
+    reading = read(folder)
     if found := [*lint_questions(reading.questions, bank_of(reading, folder).all_languages)]:
         fail(found, folder)
     click.echo(f"no finding in {sum(map(len, reading.questions.values()))} questions, by {len(RULES)} rules")

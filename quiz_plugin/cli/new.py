@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
+from datetime import UTC, datetime
 from pathlib import Path
+from textwrap import indent
 
 import click
 
 from quiz_plugin.bank import find_languages
-from quiz_plugin.bank.base import today
 from quiz_plugin.bank.files import name_of, save
 from quiz_plugin.bank.kinds import KINDS, MODULES
-from quiz_plugin.bank.yaml import SourceFile
-from quiz_plugin.cli.common import Stop, fail, folder_option
+from quiz_plugin.cli.common import bank_option
 
 _HEAD = """\
 - id:  # stable for ever: small letters, digits and hyphens; the page's anchor is q-<id>
@@ -81,13 +80,12 @@ _END = """\
   sources:
     - {{title: "", url: "", checked: {day}}}
 """
-_ROW = re.compile(r"(?m)^questions:[^\n]*\n(?:[ \t\r]*(?:#[^\n]*)?\n)*( *)- ")
 
 
 @click.command()
 @click.argument("kind", type=click.Choice(KINDS))
 @click.argument("set_id", metavar="SET")
-@folder_option
+@bank_option
 def new(kind: str, set_id: str, folder: Path) -> None:
     """Append a template to a set.
 
@@ -99,18 +97,8 @@ def new(kind: str, set_id: str, folder: Path) -> None:
       quizbank new numeric gpipe-and-pipelines
     """
     path = folder / f"{set_id}.yml"
-    raw = path.read_bytes()
-    source = SourceFile(raw, name_of(path, folder))
-    if source.problems:
-        fail(sorted(source.problems), folder)
-    text, keys = raw.decode("utf-8"), list(source.data) if isinstance(source.data, dict) else []
-    if "questions" in keys[:-1]:
-        raise Stop(f"`{keys[-1]}:` stands below the questions of {source.name}", "move it above `questions:`")
-    if (row := _ROW.search(text)) is None:
-        raise Stop(f"{name_of(path, folder)} has no list of questions to append to", "write its first one by hand")
-    body = template(kind, find_languages(folder)).replace("\n", f"\n{row[1]}").rstrip()
-    before = text.rstrip("\n")
-    save(path, f"{before}\n\n{row[1]}{body}\n")
+    before = path.read_bytes().decode("utf-8").rstrip()
+    save(path, f"{before}\n\n{indent(template(kind, find_languages(folder)), '  ')}")
     line = before.count("\n") + 3
     click.echo(f"{name_of(path, folder)}:{line}: a template; fill it in, then call `quizbank check`")
 
@@ -119,4 +107,4 @@ def template(kind: str, languages: tuple[str, ...]) -> str:
     """The YAML of a question in which nothing is filled in yet."""
     text = "{" + ", ".join(f'{language}: ""' for language in languages) + "}"
     body = _BODY[kind] if kind in _BODY else _BODY[MODULES[kind]]
-    return (_HEAD + body + _END).format(kind=kind, text=text, day=today())
+    return (_HEAD + body + _END).format(kind=kind, text=text, day=datetime.now(UTC).date())

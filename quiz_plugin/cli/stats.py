@@ -3,49 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import get_args
 
 import click
 
-from quiz_plugin.bank import Bank
 from quiz_plugin.bank.base import Level
-from quiz_plugin.bank.kinds import KINDS, Question
-from quiz_plugin.cli.common import bank_of, folder_argument, read
+from quiz_plugin.bank.kinds import KINDS
+from quiz_plugin.cli.common import bank_of, bank_option, read
 
 
 @click.command()
-@folder_argument
-def stats(folder: Path, docs: Path | None) -> None:
+@bank_option
+def stats(folder: Path) -> None:
     """Count questions by set, kind and level.
-
-    FOLDER is that of the bank, by default `bank`.
 
     \b
     Example:
       quizbank stats
     """
-    bank = bank_of(read(folder, docs), folder)
-    for line in _table(bank):
-        click.echo(line)
-
-
-def _table(bank: Bank) -> Iterator[str]:
-    """One line for each set and one for all of them, in columns."""
-    every = tuple(bank.questions())
-    kinds = [kind for kind in KINDS if any(question.kind == kind for question in every)]
-    rows = [["set", "questions", *kinds, *get_args(Level)]]
-    rows += [_row(each.id, each.questions, kinds) for each in bank.sets]
-    rows.append(_row("all", every, kinds))
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for name, *numbers in rows:
-        cells = (number.rjust(width) for number, width in zip(numbers, widths[1:], strict=True))
-        yield "  ".join((name.ljust(widths[0]), *cells))
-
-
-def _row(name: str, questions: Sequence[Question], kinds: Sequence[str]) -> list[str]:
-    by_kind: Counter[str] = Counter(question.kind for question in questions)
-    by_level: Counter[str] = Counter(question.level for question in questions)
-    numbers = (len(questions), *(by_kind[kind] for kind in kinds), *(by_level[level] for level in get_args(Level)))
-    return [name, *map(str, numbers)]
+    bank = bank_of(read(folder), folder)
+    sets = {each.id: each.questions for each in bank.sets} | {"all": tuple(bank.questions())}
+    heads, width = ("questions", *KINDS, *get_args(Level)), max(map(len, sets))
+    click.echo("  ".join(["set".ljust(width), *heads]))
+    for name, questions in sets.items():
+        counts = Counter(word for each in questions for word in ("questions", each.kind, each.level))
+        click.echo("  ".join([name.ljust(width), *(str(counts[head]).rjust(len(head)) for head in heads)]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 from collections import Counter
@@ -18,15 +17,11 @@ from quiz_plugin.bank.files import root_of
 from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.side_files import read_exceptions
-from quiz_plugin.cli.common import Stop, bank_of, fail, folder_options, read
+from quiz_plugin.cli.common import Stop, bank_of, bank_option, fail, read
 from quiz_plugin.translations.lock import Key, Lock, Record, fingerprint, read_lock, write_lock
 from quiz_plugin.translations.parity import check_parity
-from quiz_plugin.translations.status import State, Translation, all_asks, release_problems, track, unrecorded_questions
+from quiz_plugin.translations.status import State, Translation, all_asks, release_problems, track
 from quiz_plugin.translations.units import Unit, passages_in, read_units
-
-MOST_VERSIONS = 500
-_PLACES = frozenset({"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"})
-"""Set while a hook runs, relative to another folder than ours."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +35,11 @@ class _Guide:
     translations: list[Translation]
 
 
-def _load(folder: Path, docs: Path | None) -> _Guide:
+def _load(folder: Path) -> _Guide:
     """The guide; one with a file that cannot be read ends the command, which reports it."""
-    reading = read(folder, docs)
+    reading = read(folder)
     languages = bank_of(reading, folder).all_languages
-    units, problems = read_units(folder, docs or root_of(folder) / "docs", languages)
+    units, problems = read_units(folder, root_of(folder) / "docs", languages)
     lock = read_lock(folder)
     if problems := [*problems, *lock.problems]:
         fail(problems, folder)
@@ -52,8 +47,8 @@ def _load(folder: Path, docs: Path | None) -> _Guide:
 
 
 @click.command()
-@folder_options
-def status(folder: Path, docs: Path | None) -> None:
+@bank_option
+def status(folder: Path) -> None:
     """List translations that need work.
 
     Counts them by their state, and lists what is missing, stale or not recorded, and where a translation has other
@@ -66,14 +61,11 @@ def status(folder: Path, docs: Path | None) -> None:
       stale    the source changed since, and the translation did not
       missing  there is no text in the language
     """
-    guide = _load(folder, docs)
+    guide = _load(folder)
     glossary = read_glossary(folder, guide.reading.known)
     exceptions, problems = read_exceptions(folder)
     problems += glossary.problems
-    problems += [
-        *release_problems(guide.translations, guide.lock, guide.reading.known.partial),
-        *unrecorded_questions(guide.reading, guide.lock),
-    ]
+    problems += release_problems(guide.translations, guide.lock, guide.reading.known.partial)
     problems += check_parity(guide.units, guide.languages, glossary, exceptions)
     counts = Counter((each.language, each.state) for each in guide.translations)
     for language in guide.languages[1:]:
@@ -84,8 +76,8 @@ def status(folder: Path, docs: Path | None) -> None:
 
 @click.command()
 @click.argument("unit")
-@folder_options
-def diff(unit: str, folder: Path, docs: Path | None) -> None:
+@bank_option
+def diff(unit: str, folder: Path) -> None:
     """Show what changed since a record.
 
     Shows UNIT in its source and in each translation. The old text comes from git, if a version that has it is still
@@ -95,7 +87,7 @@ def diff(unit: str, folder: Path, docs: Path | None) -> None:
     Example:
       quizbank diff q:when-gpipe-updates/stem
     """
-    guide = _load(folder, docs)
+    guide = _load(folder)
     found = [each for each in guide.translations if each.unit.id == unit]
     if not found:
         raise _unknown(unit, [each.unit.id for each in guide.translations])
@@ -125,7 +117,7 @@ def _old_text(unit: Unit, language: str, wanted: str, root: Path, languages: tup
 
 def _versions(path: Path) -> Iterator[bytes]:
     """The committed versions of a file from new to old; none where there is no git or no repository."""
-    for commit in _git(path.parent, "log", f"-{MOST_VERSIONS}", "--format=%H", "--", path.name).decode().split():
+    for commit in _git(path.parent, "log", "--format=%H", "--", path.name).decode().split():
         yield _git(path.parent, "cat-file", "blob", f"{commit}:./{path.name}")
 
 
@@ -134,21 +126,15 @@ def _git(folder: Path, *arguments: str) -> bytes:
     git = shutil.which("git")
     if git is None:
         return b""
-    environment = {name: value for name, value in os.environ.items() if name not in _PLACES}
-    done = subprocess.run(  # noqa: S603 (no shell, and no argument that an author names is an option)
-        [git, "-C", str(folder), *arguments],
-        capture_output=True,
-        check=False,
-        stdin=subprocess.DEVNULL,
-        env=environment,
-    )
-    return b"" if done.returncode else done.stdout
+    command = [git, "-C", str(folder), *arguments]
+    # No shell, and no argument that an author names is an option.
+    return subprocess.run(command, capture_output=True, check=False).stdout  # noqa: S603
 
 
 @click.command()
 @click.argument("units", nargs=-1, metavar="[UNIT]...")
-@folder_options
-def record(units: tuple[str, ...], folder: Path, docs: Path | None) -> None:
+@bank_option
+def record(units: tuple[str, ...], folder: Path) -> None:
     """Record translations as compared.
 
     Says that somebody compared UNIT and its translations as they are now. A question (q:when-gpipe-updates) or a page
@@ -160,7 +146,7 @@ def record(units: tuple[str, ...], folder: Path, docs: Path | None) -> None:
       quizbank record
       quizbank record q:when-gpipe-updates p:concepts/gpipe#idle-time
     """
-    guide = _load(folder, docs)
+    guide = _load(folder)
     now = all_asks(guide.reading) | {
         each.key: each.record for each in guide.translations if each.state is not State.MISSING
     }

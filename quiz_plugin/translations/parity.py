@@ -164,15 +164,11 @@ def compare(source: Text, target: Text, glossary: Glossary) -> Iterator[Finding]
     """Everything in which a translation differs from its source, check by check."""
     for code, (things, hint) in CHECKS.items():
         lost, added = _unmatched(things(source), things(target)), _unmatched(things(target), things(source))
-        if lost and added:
-            here = f"`{source.language}` has {_listed(lost)} where `{target.language}` has {_listed(added)}"
-            yield Finding(code, here, hint, target.language, added[0][1])
-        elif lost:
-            message = f"`{source.language}` has {_listed(lost)}, which `{target.language}` lacks"
-            yield Finding(code, message, hint, source.language, lost[0][1])
-        elif added:
-            message = f"`{target.language}` has {_listed(added)}, which `{source.language}` lacks"
-            yield Finding(code, message, hint, target.language, added[0][1])
+        found = [(text.language, left) for text, left in ((target, added), (source, lost)) if left]
+        if found:
+            message = ", and ".join(f"only `{language}` has {_listed(left)}" for language, left in found)
+            language, left = found[0]
+            yield Finding(code, message, hint, language, left[0][1])
     yield from _terms(source, target, glossary)
     for text in (source, target):
         yield from _forbidden(text, glossary)

@@ -151,10 +151,8 @@ def check_asks(reading: Reading, lock: Lock) -> list[Problem]:
         key = f"q:{name}", ASKS
         was = lock.records.get(key)
         if was is not None and key in now and was != now[key]:
-            if was[0] != now[key][0]:
-                message = f"`{name}` has other parts or another key than before: answers saved for it no longer count"
-            else:
-                message = f"`{name}` asks in other words than before, and answers saved for it still count"
+            counts = "still count" if was[0] == now[key][0] else "no longer count"
+            message = f"`{name}` asks in other words or has another key than before; answers saved for it {counts}"
             hint = f"if it asks the same, run `quizbank record q:{name}`; if it asks something else, give it a new id"
             problems.append(Problem(each.place("stem"), "question-changed", message, hint))
     for key in {key for key in lock.records if key[1] == ASKS} - now.keys():
@@ -166,11 +164,3 @@ def check_asks(reading: Reading, lock: Lock) -> list[Problem]:
 
 def _questions(reading: Reading) -> Iterator[Placed[Question]]:
     return (placed for questions in reading.questions.values() for placed in questions)
-
-
-def unrecorded_questions(reading: Reading, lock: Lock) -> Iterator[Problem]:
-    """Questions of which the lock does not say what they ask, as after a merge that lost a line of it."""
-    for each in _questions(reading):
-        if (f"q:{each.item.id}", ASKS) not in lock.records:
-            message = f"it is not recorded what `{each.item.id}` asks, so nobody would know if it asked something else"
-            yield Problem(each.place("stem"), "unrecorded-question", message, "run `quizbank record`")

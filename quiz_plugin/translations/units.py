@@ -19,7 +19,7 @@ from typing import Any
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.figures import FOLDER as FIGURES
-from quiz_plugin.bank.files import CONCEPTS, LINE_BREAK, decode, read_bytes
+from quiz_plugin.bank.files import CONCEPTS, LINE_BREAK, decode, place_at, read_bytes
 from quiz_plugin.bank.markdown import front_matter
 from quiz_plugin.bank.page_files import read_sections
 from quiz_plugin.bank.yaml import SourceFile, Step
@@ -186,11 +186,7 @@ def _page(name: str, raw: bytes) -> tuple[list[Passage], list[Problem]]:
 
 
 def _in_page(name: str, text: str, start: int) -> Callable[[int], Place]:
-    def locate(offset: int) -> Place:
-        at = start + offset
-        return Place(name, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
-
-    return locate
+    return lambda offset: place_at(name, text, start + offset)
 
 
 def site_languages(root: Path) -> tuple[str, ...]:

@@ -13,10 +13,12 @@ from jsonschema import Draft202012Validator
 from quiz_plugin.bank import Reading, read_bank, schema
 from quiz_plugin.bank.files import NOT_SETS
 from quiz_plugin.bank.kinds import MODULES
-from tests.bank.written import CONCEPT, Record, write_bank
 from tests.tools import ROOT
 
+Record = dict[str, Any]
 HERE = Path(__file__).parent
+TEXT = {"en": "Replicas", "es": "Réplicas"}
+CONCEPTS = {"minimum_questions": 0, "concepts": [{"id": "replicas", "title": TEXT, "summary": TEXT}]}
 ROWS: list[Record] = yaml.safe_load((HERE / "kinds/bank/kinds.yml").read_text("utf-8"))["questions"]
 BY_ID = {row["id"]: row for row in ROWS}
 FILES = ("bank/kinds/{}.py", "render/kinds/{}.py", "render/templates/kinds/{}.html", "assets/kinds/{}.js")
@@ -51,9 +53,16 @@ def changed(record: Record, path: tuple[str | int, ...], value: object) -> Recor
 
 
 def read(folder: Path, question: Record) -> Reading:
-    row = {"concepts": [CONCEPT], **{key: value for key, value in question.items() if key != "explanation"}}
-    row["concepts"] = [CONCEPT] if row["concepts"] else []
-    return read_bank(write_bank(folder, {"kinds": [row]}), folder / "docs", ())
+    """What a bank of one question gives, whose one concept is what the question is about, if it is about any."""
+    row = {key: value for key, value in question.items() if key != "explanation"}
+    row["concepts"] = ["replicas"] if row["concepts"] else []
+    (folder / "bank").mkdir(exist_ok=True)
+    (folder / "docs/concepts").mkdir(parents=True, exist_ok=True)
+    for language in TEXT:
+        (folder / f"docs/concepts/replicas.{language}.md").write_text("# Replicas\n", "utf-8")
+    for name, data in (("concepts", CONCEPTS), ("kinds", {"title": TEXT, "summary": TEXT, "questions": [row]})):
+        (folder / f"bank/{name}.yml").write_text(json.dumps(data, default=str), "utf-8")  # JSON is YAML
+    return read_bank(folder / "bank", folder / "docs", ())
 
 
 def errors(name: str, data: object) -> list[str]:

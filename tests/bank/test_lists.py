@@ -212,7 +212,7 @@ def test_wrong_answers_embody_misconceptions_and_keep_their_revision(tmp_path: P
     fruit = folder / "bank/fruit.yml"
     text = fruit.read_text("utf-8").replace("- id: blue\n", "- id: blue\n        misconception: apples-are-blue\n")
     fruit.write_text(text, "utf-8")
-    assert piped("check", folder / "bank").exit_code == 0
+    assert piped("check", "--bank", folder / "bank").exit_code == 0
     fruit.write_text(text.replace("answer: true\n", "answer: true\n    misconception: trees-bear-no-pears\n"), "utf-8")
     bank = sound_bank(folder)
     assert {name: [each.id for each in questions] for name, questions in bank.embodied.items()} == {

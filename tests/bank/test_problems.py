@@ -1,11 +1,11 @@
-"""The same problems, told to a person and to a pull request, in order and with their hints."""
+"""Problems are told in order, with the line that is wrong and with their hints."""
 
 from pathlib import Path
 
 import pytest
 
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
-from quiz_plugin.bank.reporters import github, text
+from quiz_plugin.bank.reporters import text
 
 LEVEL = Problem(Place("bank/a.yml", 2, 8), "bad-value", "`hard` is no value of `level`", "did you mean `recall`?")
 TWICE = Problem(
@@ -71,13 +71,3 @@ def test_without_such_a_line_there_is_no_excerpt(root: Path):
     (root / "bank" / "b.yml").write_bytes(b"\xff\n\xff\n")
     for place in (Place("bank/none.yml"), Place("bank/a.yml", 99), Place("bank"), Place("bank/b.yml", 2)):
         assert text([Problem(place, "no-bank", "there is no such folder")], root).count("\n") == 1
-
-
-def test_a_pull_request_gets_an_annotation_for_each():
-    first, second = github([LEVEL, TWICE]).splitlines()
-    assert first == (
-        "::error file=bank/a.yml,line=2,col=8,title=bad-value::`hard` is no value of `level` (did you mean `recall`?)"
-    )
-    assert second.startswith("::warning file=bank/a.yml,line=3,col=5,title=duplicate-id::")
-    odd = Problem(Place("bank/a,b:c.yml"), "bad-id", "100%\nof it")
-    assert github([odd]) == "::error file=bank/a%2Cb%3Ac.yml,line=1,col=1,title=bad-id::100%25%0Aof it"

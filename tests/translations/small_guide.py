@@ -52,8 +52,7 @@ class SmallGuide:
 
     def run(self, command: str, *arguments: str) -> Result:
         """Run a command of `quizbank`."""
-        options = [str(self.bank)] if command == "check" else ["--bank", str(self.bank)]
-        return CliRunner().invoke(main, [command, *arguments, *options], catch_exceptions=False)
+        return CliRunner().invoke(main, [command, *arguments, "--bank", str(self.bank)], catch_exceptions=False)
 
     def edit(self, old: str, new: str, name: str = "bank/fruit.yml") -> None:
         """Replace what a file says once."""

@@ -1,14 +1,9 @@
 """The six checks: what is equal in both languages is left alone, and what differs is found at its place."""
 
-from pathlib import Path
-
-from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.glossary import Glossary, Term
-from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.translations.parity import Finding, Text, compare
 from tests.translations.small_guide import SmallGuide
 
-NOWHERE = SourceFile(Path(__file__).read_bytes(), "bank/glossary.yml")
 TERMS: list[dict[str, object]] = [
     {"term": {"en": "batch", "es": "lote"}, "match": {"en": ["batches"]}, "allowed": {"es": ["lotes"]}},
     {"term": {"en": "batch size", "es": "tamaño de lote"}},
@@ -16,7 +11,7 @@ TERMS: list[dict[str, object]] = [
     {"term": {"en": "GPipe", "es": "GPipe"}, "keep": True},
 ]
 ROWS = [Term.model_validate({"id": f"t{n}", "definition": {"en": "…"}, **term}) for n, term in enumerate(TERMS)]
-WORDS = Glossary(tuple(Placed(term, NOWHERE, ()) for term in ROWS))
+WORDS = Glossary(tuple(ROWS))
 
 
 def findings(english: str, spanish: str) -> list[Finding]:
@@ -44,18 +39,18 @@ SAME = (
     ("GPipe", "La biblioteca"),
 )
 DIFFERENT: tuple[tuple[str, str, str, str | None], ...] = (
-    ("50,000 of it", "5000 de ello", "parity-numbers", "`en` has `50,000` where `es` has `5000`"),
-    ("83.9 billion", "83.9 billones", "parity-numbers", "`en` has `83.9` where `es` has `83.9`"),
-    ("25% or 30%", "El 25 %", "parity-numbers", "`en` has `30`, which `es` lacks"),
-    ("Nothing", "12 cosas", "parity-numbers", "`es` has `12`, which `en` lacks"),
-    ("Use `fit`.", "Usa `run`.", "parity-code", "`en` has `fit` where `es` has `run`"),
-    ("```\na = 1\n```", "```\na = 2\n```", "parity-code", "`en` has `a = 1` where `es` has `a = 2`"),
+    ("50,000 of it", "5000 de ello", "parity-numbers", "only `es` has `5000`, and only `en` has `50,000`"),
+    ("83.9 billion", "83.9 billones", "parity-numbers", "only `es` has `83.9`, and only `en` has `83.9`"),
+    ("25% or 30%", "El 25 %", "parity-numbers", "only `en` has `30`"),
+    ("Nothing", "12 cosas", "parity-numbers", "only `es` has `12`"),
+    ("Use `fit`.", "Usa `run`.", "parity-code", "only `es` has `run`, and only `en` has `fit`"),
+    ("```\na = 1\n```", "```\na = 2\n```", "parity-code", "only `es` has `a = 2`, and only `en` has `a = 1`"),
     ("/// figure\n    src: a\n///", "/// figure\n    src: b\n///", "parity-code", None),
-    ("[A](gpipe.md)", "[A](zero.md)", "parity-links", "`en` has `gpipe.md` where `es` has `zero.md`"),
+    ("[A](gpipe.md)", "[A](zero.md)", "parity-links", "only `es` has `zero.md`, and only `en` has `gpipe.md`"),
     ("[A](gpipe.md#a)", "[A](gpipe.md)", "parity-links", None),
-    ("## A {#a}", "## A {#b}", "parity-links", "`en` has `{#a}` where `es` has `{#b}`"),
-    ("$a+b$", "$a-b$", "parity-math", "`en` has `a+b` where `es` has `a-b`"),
-    ("- one\n- two", "- uno", "parity-lists", "`en` has `item of a list`, which `es` lacks"),
+    ("## A {#a}", "## A {#b}", "parity-links", "only `es` has `{#b}`, and only `en` has `{#a}`"),
+    ("$a+b$", "$a-b$", "parity-math", "only `es` has `a-b`, and only `en` has `a+b`"),
+    ("- one\n- two", "- uno", "parity-lists", "only `en` has `item of a list`"),
     ("| a | b |\n| - | - |", "| a |\n| - |", "parity-lists", None),
     ("Two batches", "Dos grupos", "parity-terms", "`en` says “batches”, and `es` has no rendering of it"),
     ("The batch size", "El lote", "parity-terms", "`en` says “batch size”, and `es` has no rendering of it"),

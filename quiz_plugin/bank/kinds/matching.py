@@ -11,7 +11,7 @@ from pydantic import Field, StrictStr
 from quiz_plugin.bank.base import Text
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.question import MOST_PARTS, Part, QuestionRecord, check_parts, have_unique_ids, unknown
+from quiz_plugin.bank.question import MOST_PARTS, Part, QuestionRecord, check_named, check_parts
 
 
 class MatchingQuestion(QuestionRecord):
@@ -41,16 +41,7 @@ class MatchingQuestion(QuestionRecord):
         """Every item has a partner that is there."""
         yield from check_parts(placed, "left", "item")
         yield from check_parts(placed, "right", "partner")
-        if not (have_unique_ids(self.left) and have_unique_ids(self.right)):
-            return
-        left, right = [part.id for part in self.left], [part.id for part in self.right]
-        is_misspelt = not self.pairs.keys() <= set(left)  # which is more likely than that another one is missing
-        for name, partner in self.pairs.items():
-            if name not in left:
-                yield unknown(placed, ("pairs", name), name, left, "item", key=True)
-            if partner not in right:
-                yield unknown(placed, ("pairs", name), partner, right, "partner")
-        for name in left:
-            if name not in self.pairs and not is_misspelt:
-                hint = f"add `{name}:` with the id of its partner"
-                yield Problem(placed.place("pairs"), "missing-id", f"the item `{name}` has no partner", hint)
+        items = ((name, placed.file.place([*placed.path, "pairs", name], key=True)) for name in self.pairs)
+        yield from check_named(items, [part.id for part in self.left], "item", placed.place("pairs"))
+        partners = ((partner, placed.place("pairs", name)) for name, partner in self.pairs.items())
+        yield from check_named(partners, [part.id for part in self.right], "partner")

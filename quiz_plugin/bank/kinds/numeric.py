@@ -2,57 +2,32 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from decimal import Decimal
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, StrictStr, StringConstraints
-from pydantic_core import PydanticCustomError
+from pydantic import StrictStr, StringConstraints
 
 from quiz_plugin.bank.base import Record, Slug, Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.problems import Place, Problem, quoted
+from quiz_plugin.bank.problems import Problem, quoted
 from quiz_plugin.bank.question import QuestionRecord, Slip
 
 MAX_LENGTH = 16
 """Fifteen digits are what a browser keeps of a number."""
-_DECIMAL = r"-?(0|[1-9][0-9]*)(\.[0-9]+)?"
-_TOLERANCE = r"(0|[1-9][0-9]*)(\.[0-9]+)?( ?%)?"
-_UNIT = r"[^\s0-9.,+-]\S*( \S+)*"
+DECIMAL = r"^-?(0|[1-9][0-9]*)(\.[0-9]+)?$"
+TOLERANCE = r"^(0|[1-9][0-9]*)(\.[0-9]+)?( ?%)?$"
+UNIT = r"^[^\s0-9.,+-]\S*( \S+)*$"
 _ARGUMENT = r"-?[0-9]+(\.[0-9]+)?"
-_CALL = rf"[a-z_][a-z0-9_]*\({_ARGUMENT}(, ?{_ARGUMENT})*\)"
+CALL = rf"^[a-z_][a-z0-9_]*\({_ARGUMENT}(, ?{_ARGUMENT})*\)$"
 
 
-def _like(error: str, pattern: str, length: int = 200) -> Callable[[object], object]:
-    """A check that refuses, as the `error` that it names, what is no text of the pattern."""
-
-    def check(value: object) -> object:
-        if isinstance(value, str) and len(value) <= length and re.fullmatch(pattern, value):
-            return value
-        raise PydanticCustomError(error, "not of this form")
-
-    return check
-
-
-DecimalText = Annotated[
-    StrictStr,
-    StringConstraints(pattern=f"^{_DECIMAL}$", max_length=MAX_LENGTH),
-    BeforeValidator(_like("decimal", _DECIMAL, MAX_LENGTH)),
-]
-ToleranceText = Annotated[
-    StrictStr,
-    StringConstraints(pattern=f"^{_TOLERANCE}$", max_length=MAX_LENGTH),
-    BeforeValidator(_like("tolerance", _TOLERANCE, MAX_LENGTH)),
-]
+DecimalText = Annotated[StrictStr, StringConstraints(pattern=DECIMAL, max_length=MAX_LENGTH)]
+ToleranceText = Annotated[StrictStr, StringConstraints(pattern=TOLERANCE, max_length=MAX_LENGTH)]
 """A decimal, or a share of the value: `5%`."""
-UnitText = Annotated[
-    StrictStr,
-    StringConstraints(pattern=f"^{_UNIT}$", max_length=20),
-    BeforeValidator(_like("unit", _UNIT, 20)),
-]
-CallText = Annotated[StrictStr, StringConstraints(pattern=f"^{_CALL}$"), BeforeValidator(_like("call", _CALL))]
+UnitText = Annotated[StrictStr, StringConstraints(pattern=UNIT, max_length=20)]
+CallText = Annotated[StrictStr, StringConstraints(pattern=CALL)]
 """A formula of the bank (`formulas/*.py`) with numbers: `bubble_share(4, 8)`."""
 
 
@@ -85,13 +60,6 @@ def normalised(number: Decimal) -> str:
     return "0" if text == "-0" else text
 
 
-def resolved(tolerance: str, value: Decimal) -> Decimal:
-    """How far an answer may be from the value; a share is one of the value."""
-    if tolerance.endswith("%"):
-        return abs(value) * Decimal(tolerance.rstrip("% ")) / 100
-    return Decimal(tolerance)
-
-
 class NumericAnswer(Record):
     """The right number."""
 
@@ -111,8 +79,10 @@ class NumericAnswer(Record):
 
     @cached_property
     def slack(self) -> Decimal:
-        """How far from the value an answer may be."""
-        return resolved(self.tolerance, self.number)
+        """How far from the value an answer may be; a share is one of the value."""
+        if self.tolerance.endswith("%"):
+            return abs(self.number) * Decimal(self.tolerance.rstrip("% ")) / 100
+        return Decimal(self.tolerance)
 
 
 class NumericQuestion(QuestionRecord):
@@ -140,17 +110,12 @@ class NumericQuestion(QuestionRecord):
 
     def check(self, placed: Placed[Any]) -> Iterator[Problem]:
         """Traps are wrong numbers that differ from each other."""
-        before: list[tuple[Decimal, Place]] = []
+        before = [(self.answer.number, placed.place("answer", "value"))]
         for index, trap in enumerate(self.traps):
             place = placed.place("traps", index, "value")
             near = [there for number, there in before if abs(trap.number - number) <= self.answer.slack]
-            if abs(trap.number - self.answer.number) <= self.answer.slack:
-                message = f"{quoted(trap.value)} is right: it is within the tolerance of the answer"
+            if near:
+                message = f"{quoted(trap.value)} is within the tolerance of the answer, or of a trap before it"
                 hint = "correct the number, or narrow the tolerance"
-                related = ((placed.place("answer", "value"), "the answer"),)
-                yield Problem(place, "trap-is-right", message, hint, related)
-            elif near:
-                message = f"{quoted(trap.value)} is within the tolerance of a trap before it"
-                hint = "keep one of them, or narrow the tolerance"
-                yield Problem(place, "duplicate-trap", message, hint, ((near[0], "the first one"),))
+                yield Problem(place, "useless-trap", message, hint, ((near[0], "the other one"),))
             before.append((trap.number, place))

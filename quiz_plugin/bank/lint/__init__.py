@@ -6,13 +6,12 @@ What a rule finds is a warning. A question may break a rule on purpose: `allow: 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from types import MappingProxyType
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.lint import rules
+from quiz_plugin.bank.lint.rules import Finding, View
 from quiz_plugin.bank.lint.text import load_lists
-from quiz_plugin.bank.lint.view import Finding, View
 from quiz_plugin.bank.problems import Problem, did_you_mean
 
 Rule = Callable[[View], Iterator[Finding]]
@@ -27,7 +26,7 @@ _FUNCTIONS: tuple[Rule, ...] = (
     rules.pairs_in_order,
     rules.stem_word_in_key_only,
 )
-RULES: Mapping[str, Rule] = MappingProxyType({each.__name__.replace("_", "-"): each for each in _FUNCTIONS})
+RULES: Mapping[str, Rule] = {each.__name__.replace("_", "-"): each for each in _FUNCTIONS}
 """Every rule by its code."""
 
 

@@ -7,13 +7,16 @@ assessment, Applied Measurement in Education 15(3), 309–334, a consensus of 27
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations, pairwise
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.kinds import ChoiceQuestion, MatchingQuestion, Question, TrueFalseQuestion
-from quiz_plugin.bank.lint.text import Lists, alike, names, quoted, sentences, terms, visible, words
-from quiz_plugin.bank.lint.view import Choice, Finding, View
+from quiz_plugin.bank.lint.text import Lists, alike, names, sentences, terms, visible, words
+from quiz_plugin.bank.problems import Place, quoted
 
 FEWEST, MOST = 3, 6
 """Options of a question."""
@@ -22,13 +25,90 @@ SHORTEST = 4
 """Letters of a stem's word that can give a key away."""
 FEWEST_KEYS = 8
 """Questions of a set from which on their keys are counted."""
-CHANCE = 0.05
+MOST_KEYS = 8
+"""Of ten keys, how many may stand at one place."""
+_ELSEWHERE = {
+    "single": "change the order of the options in some of them",
+    "true-false": "turn some of the statements round",
+}
+"""By kind: what to do where the keys stand at one place."""
 FEWEST_ITEMS = 3
 TENTHS = 6
 """Of the pairs of neighbouring words that two stems share, from which on they say nearly the same."""
 _OPENING = "¿"
 """Where this mark stands, the question begins with it."""
 _PAUSE = re.compile(r"[,;:—]\s")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A weakness that a rule found."""
+
+    owners: tuple[Placed[Question], ...]
+    """The questions that have it together: any of them may say that it is on purpose."""
+    place: Place
+    message: str
+    hint: str = ""
+    related: tuple[tuple[Place, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A question with options, in one language."""
+
+    placed: Placed[Question]
+    question: ChoiceQuestion
+    language: str
+    options: tuple[str, ...]
+    """The text or the code of each option."""
+
+    def place(self, index: int) -> Place:
+        """Where the words of an option stand."""
+        return self.placed.place("options", index, *(["code"] if self.is_code(index) else ["text", self.language]))
+
+    def is_code(self, index: int) -> bool:
+        """Whether an option is code and no text."""
+        return self.question.options[index].text is None
+
+    @cached_property
+    def right(self) -> tuple[int, ...]:
+        """The indexes of the right options."""
+        return tuple(index for index, option in enumerate(self.question.options) if option.correct)
+
+    @cached_property
+    def wrong(self) -> tuple[int, ...]:
+        """The indexes of the others."""
+        return tuple(index for index, option in enumerate(self.question.options) if not option.correct)
+
+
+@dataclass(frozen=True)
+class View:
+    """A bank as the rules see it."""
+
+    sets: Mapping[str, Sequence[Placed[Question]]]
+    lists: Mapping[str, Lists]
+    """By language, in the order of the site's languages."""
+
+    def questions(self) -> Iterator[Placed[Question]]:
+        """Every question, set by set."""
+        return (placed for questions in self.sets.values() for placed in questions)
+
+    def stems(self) -> Iterator[tuple[Placed[Question], str, str]]:
+        """Every stem, with its language."""
+        for placed in self.questions():
+            for language in self.lists:
+                if language in placed.item.stem:
+                    yield placed, language, placed.item.stem[language]
+
+    def choices(self) -> Iterator[Choice]:
+        """Every question with options, in each language in which all of them have words."""
+        for placed in self.questions():
+            if isinstance(placed.item, ChoiceQuestion):
+                for language in self.lists:
+                    texts = [(option.text or {}).get(language, option.code) for option in placed.item.options]
+                    options = tuple(text for text in texts if text is not None)
+                    if len(options) == len(texts):
+                        yield Choice(placed, placed.item, language, options)
 
 
 def option_count(view: View) -> Iterator[Finding]:
@@ -180,58 +260,21 @@ def _echo(choice: Choice, lists: Lists) -> str:
 
 
 def key_position(view: View) -> Iterator[Finding]:
-    """The keys of a set's questions stand at one place too often, or too seldom.
+    """The keys of a set's questions stand at one place nearly always.
 
     Authors hide keys in favourite places, and learners find them there without reading. The browser shuffles options,
     print and pages without script do not. Found is a set of at least 8 single-answer questions, or of at least 8
-    statements, whose keys chance would put like that in fewer than 1 of 20 sets: of 8 questions with 4 options it takes
-    6 keys at one position. Any question of the set may carry the opt-out.
+    statements, of which more than 8 in 10 have their key at one place. Any question of the set may carry the opt-out.
     Source: Attali & Bar-Hillel (2003), Guess where, Journal of Educational Measurement 40(2), 109–128.
     """
     for questions in view.sets.values():
-        yield from _positions([each for each in questions if each.item.kind == "single"], "single-answer questions")
-        yield from _positions([each for each in questions if each.item.kind == "true-false"], "statements")
-
-
-def _positions(questions: Sequence[Placed[Question]], what: str) -> Iterator[Finding]:
-    """Where the keys of these questions of a set stand; messages call them `what`."""
-    keys = [(placed, [*placed.item.key.values()]) for placed in questions]
-    found = [(placed, key.index(True), len(key)) for placed, key in keys if sum(key) == 1]
-    if len(found) < FEWEST_KEYS:
-        return
-    positions = range(max(size for _, _, size in found))
-    tried = {at: [1 / size for _, _, size in found if size > at] for at in positions}
-    counts = {at: sum(key == at for _, key, _ in found) for at in positions}
-    tries = len(positions) if len(positions) > 2 else 1  # of two positions, each says what the other does
-    chances = {at: probability(counts[at], tried[at]) * tries for at in positions}
-    worst = min(chances, key=chances.__getitem__)
-    if chances[worst] < CHANCE:
-        often = counts[worst] > sum(tried[worst])
-        there = tuple(
-            (placed.place("options", key), "one of them") for placed, key, _ in found if often and key == worst
-        )
-        name, hint = f"option {worst + 1}", "change the order of the options in some of them"
-        if what == "statements":
-            name, hint = f"`{('true', 'false')[worst]}`", "turn some of them round"
-        yield Finding(
-            tuple(placed for placed, _, _ in found),
-            questions[0].file.place(questions[0].path[:-1]),
-            f"{name} is the key of {counts[worst]} of this set's {len(found)} {what}, "
-            f"where about {sum(tried[worst]):.0f} would be chance",
-            hint,
-            there,
-        )
-
-
-def probability(count: int, chances: Sequence[float]) -> float:
-    """The probability of a result as far out as `count` hits, on either side, of draws with these chances."""
-    spread = [1.0]
-    for chance in chances:
-        spread = [
-            (spread[hits] if hits < len(spread) else 0) * (1 - chance) + (spread[hits - 1] * chance if hits else 0)
-            for hits in range(len(spread) + 1)
-        ]
-    return min(1.0, 2 * min(sum(spread[: count + 1]), sum(spread[count:])))
+        for kind, hint in _ELSEWHERE.items():
+            owners = tuple(placed for placed in questions if placed.item.kind == kind)
+            keys = Counter([*placed.item.key.values()].index(True) for placed in owners)
+            for at, count in keys.items():
+                if len(owners) >= FEWEST_KEYS and count * 10 > MOST_KEYS * len(owners):
+                    message = f"option {at + 1} is the key of {count} of this set's {len(owners)} {kind} questions"
+                    yield Finding(owners, owners[0].file.place(owners[0].path[:-1]), message, hint)
 
 
 def pairs_in_order(view: View) -> Iterator[Finding]:

@@ -34,7 +34,6 @@ _MARK = re.compile(r"\*+|(?<!\w)_{1,2}(?=[^\W_])|(?<=[^\W_])_{1,2}(?!\w)")
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _TERM = re.compile(r"\d+(?:[.,\u202f\u00a0]\d+)*|[^\W\d_]+|[^\w\s.,;:!?¡¿'\"“”‘’«»()\[\]…]")
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"”’»)\]]*\s+|\n\s*\n|\n\s*(?:[-+]|\d+[.)])\s+")
-_QUOTED = 6
 
 CODE = "\N{PLACE OF INTEREST SIGN}"
 """Stands in prose where a piece of code or a formula was."""
@@ -46,21 +45,17 @@ WORDS_CACHED = 1 << 16
 
 def visible(text: str) -> str:
     """The characters that the reader sees."""
-    return " ".join("".join(part + (inside or "") for part, inside in _pieces(_without_links(text))).split())
+    return " ".join("".join(part + (inside or "") for part, inside in _pieces(text)).split())
 
 
 def prose(text: str) -> str:
     """The text without markup, and with a sign in place of each piece of code and each formula."""
-    parts = _pieces(_without_links(text))
-    return "".join(part if inside is None else part + CODE for part, inside in parts)
-
-
-def _without_links(text: str) -> str:
-    return _LINK.sub(r"\g<label>", text)
+    return "".join(part if inside is None else part + CODE for part, inside in _pieces(text))
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str | None]]:
     """Each stretch of prose, without markup, with the code or formula behind it; none follows the last."""
+    text = _LINK.sub(r"\g<label>", text)
     verbatim = [(each.start, each.end, text[slice(*each.inside)]) for each in find_code(text)]
     rest = masked(text, [(start, end) for start, end, _ in verbatim])
     verbatim += [(*found.span(), found["latex"]) for found in FORMULAS[1].finditer(rest)]
@@ -87,7 +82,7 @@ def names(text: str) -> tuple[str, ...]:
 def terms(text: str) -> tuple[str, ...]:
     """What makes a text the same as another: words in lower case, numbers, signs such as `<` and `+`, code verbatim."""
     found: list[str] = []
-    for part, inside in _pieces(_without_links(text)):
+    for part, inside in _pieces(text):
         found += _TERM.findall(part.casefold())
         found += [" ".join(inside.split())] if inside is not None else []
     return tuple(found)
@@ -96,13 +91,6 @@ def terms(text: str) -> tuple[str, ...]:
 def sentences(text: str) -> list[str]:
     """The sentences of a text as prose; items of a list are sentences of their own."""
     return [" ".join(part.split()) for part in _SENTENCE_END.split(prose(text).strip()) if part.strip()]
-
-
-def quoted(text: str) -> str:
-    """The start of a text, as a message quotes it."""
-    parts = text.replace(CODE, "…").strip(' "“”«»').split()
-    start = " ".join(parts[:_QUOTED])
-    return f"“{start}”" if len(parts) <= _QUOTED else f"“{start} …”"
 
 
 def alike(one: str, other: str) -> bool:

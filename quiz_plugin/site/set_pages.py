@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from html import escape, unescape
 from typing import TYPE_CHECKING, Any
@@ -166,18 +167,19 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
 
 def sets_by_part(bank: Bank) -> Iterator[tuple[PathPart | None, list[QuestionSet]]]:
     """The sets, below the part of the path that most of their questions are about."""
+    about = {each.id: main_concept(bank, each) for each in bank.sets}
     for part, concepts in bank.parted():
         here = {each.id for each in concepts}
-        if inside := [each for each in bank.sets if main_concept(bank, each) in here]:
+        if inside := [each for each in bank.sets if about[each.id] in here]:
             yield part, inside
 
 
 def main_concept(bank: Bank, each: QuestionSet) -> str:
     """A concept of the part that most questions of a set are about first of all."""
     asked = [bank.concept[question.refs[0].concept] for question in each.questions]
-    parts = [concept.part for concept in asked]
-    of = [concept.id for concept in asked if concept.part == max(parts, key=parts.count)]
-    return max(of, key=of.count)
+    [(part, _)] = Counter(concept.part for concept in asked).most_common(1)
+    [(found, _)] = Counter(concept.id for concept in asked if concept.part == part).most_common(1)
+    return found
 
 
 def eyebrow_html(bank: Bank, words: Words, slug: str) -> str:

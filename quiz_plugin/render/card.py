@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -19,6 +19,7 @@ from quiz_plugin.render.words import Words
 
 LEVEL, NUMBER, BASE, EXCLUDE, HOME = "\x1c", "\x1d", "\x1e", "\x1f", "\x1b"
 """The holes of a fragment: control characters, which no bank file can hold (the reader refuses them)."""
+_HOLE = SimpleNamespace(level=LEVEL, number=NUMBER, exclude=EXCLUDE, home=HOME)
 
 _SHORT = 240
 _MORE = re.compile(r"\n\s*\n|[`$]|^\s*(?:[-*+>]|\d+[.)])\s", re.MULTILINE)
@@ -100,16 +101,10 @@ class CardRenderer:
 
     def section_title(self, ref: ConceptRef) -> Markup:
         """The heading of the section as HTML, or the concept's title when no section is named."""
-        html = self._fields.inline(self._section(ref))
-        return Markup(html) if self._heading(ref) else self._title_of(ref, html)
-
-    def _section(self, ref: ConceptRef) -> str:
-        """The Markdown of the section's heading, or of the concept's title."""
-        return self._heading(ref) or self._text(self._bank.concept[ref.concept].title)
-
-    def _heading(self, ref: ConceptRef) -> str:
         section = self._bank.sections.get((ref.concept, self._language), {}).get(ref.anchor or "")
-        return section.title if section else ""
+        if section and section.title:
+            return Markup(self._fields.inline(section.title))
+        return self._title_of(ref, self._fields.inline(self._text(self._bank.concept[ref.concept].title)))
 
     def _title_of(self, ref: ConceptRef, html: str) -> Markup:
         """The HTML of a concept's title, with its language where that is borrowed."""
@@ -162,12 +157,11 @@ class CardRenderer:
             "sources": question.sources,
             "lang": self._language,
         }
-        hole = {"level": LEVEL, "number": NUMBER, "exclude": EXCLUDE, "home": HOME}
         return Card(
             question.id,
             title,
             shown.key,
-            TEMPLATES.get_template("card.html").render(q=view, hole=hole, t=self._words.t),
+            TEMPLATES.get_template("card.html").render(q=SimpleNamespace(**view), hole=_HOLE, t=self._words.t),
             f"{self._bank.home[question.id]}{self.ending}",
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from types import SimpleNamespace
 
 from markupsafe import Markup, escape
 
@@ -41,9 +41,9 @@ class Body:
     """One reason for the whole."""
     data: Mapping[str, str] = field(default_factory=dict)
     """Attributes of the card that say what is right."""
-    parts: Sequence[Mapping[str, Any]] = ()
+    parts: Sequence[SimpleNamespace] = ()
     """Options, blocks, or the items to match."""
-    partners: Sequence[Mapping[str, Any]] = ()
+    partners: Sequence[SimpleNamespace] = ()
     unit: str = ""
     texts: Sequence[str] = ()
     """The Markdown of what can be picked."""
@@ -60,19 +60,17 @@ class KindWriter:
         """A text of the bank as paragraphs."""
         return Markup(self.fields.block(self.text(text)))
 
-    def part(self, part: Part) -> dict[str, Any]:
-        """The words or the code of something that can be picked."""
-        return {
-            "id": part.id,
-            "text": Markup(self.fields.inline(self.text(part.text))) if part.text else "",
-            "code": Markup(self.fields.code(part.code, part.syntax)) if part.code else "",
-        }
+    def part(self, part: Part, **more: object) -> SimpleNamespace:
+        """The words or the code of something that can be picked, and what a kind says of it."""
+        text = Markup(self.fields.inline(self.text(part.text))) if part.text else ""
+        code = Markup(self.fields.code(part.code, part.syntax)) if part.code else ""
+        return SimpleNamespace(id=part.id, text=text, code=code, **more)
 
-    def partner(self, part: Part) -> dict[str, Any]:
+    def partner(self, part: Part, letter: str) -> SimpleNamespace:
         """The same, with its words as plain as a list of choices can show them."""
-        shown = self.part(part)
-        words = part.code or shown["text"].striptags()
-        return {**shown, "plain": " ".join(words.split())}
+        shown = self.part(part, letter=letter)
+        shown.plain = " ".join((part.code or shown.text.striptags()).split())
+        return shown
 
     def texts(self, *parts: Part) -> list[str]:
         """The words of what can be picked."""

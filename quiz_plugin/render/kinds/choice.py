@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from string import ascii_uppercase
+from types import SimpleNamespace
 
 from quiz_plugin.bank.kinds import ChoiceQuestion, TrueFalseQuestion
 from quiz_plugin.render.kinds.body import Body, KindWriter, Reason
@@ -17,28 +19,24 @@ def body(question: ChoiceQuestion | TrueFalseQuestion, pen: KindWriter) -> Body:
 
 def _choice(question: ChoiceQuestion, pen: KindWriter) -> Body:
     """One right option, or any number of them."""
-    words = pen.words
+    words, lettered = pen.words, [*zip(ascii_uppercase, question.options, strict=False)]
     options = [
-        {
-            **pen.part(option),
-            "ok": option.correct,
-            "slip": option.misconception is not None,
-            "letter": ascii_uppercase[index],
-            "pin": option.pin is not None,
-            "exclusive": option.exclusive,
-        }
-        for index, option in enumerate(question.options)
+        pen.part(
+            option,
+            ok=option.correct,
+            slip=option.misconception is not None,
+            letter=letter,
+            pin=option.pin is not None,
+            exclusive=option.exclusive,
+        )
+        for letter, option in lettered
     ]
     reasons = [
-        pen.reason(
-            "a.opt_right" if option.correct else "a.opt_wrong",
-            f'<span class="qz-key">{ascii_uppercase[index]}</span>',
-            option.why,
-        )
-        for index, option in enumerate(question.options)
+        pen.reason("a.opt_right" if each.correct else "a.opt_wrong", f'<span class="qz-key">{letter}</span>', each.why)
+        for letter, each in lettered
     ]
     several = question.kind == "multiple"
-    right = [option["letter"] for option in options if option["ok"]]
+    right = [option.letter for option in options if option.ok]
     key = ", ".join(right)
     count = several and question.show_count
     return Body(
@@ -57,7 +55,7 @@ def _statement(question: TrueFalseQuestion, pen: KindWriter) -> Body:
     """True or false."""
     words = pen.words
     names = {name: words.t(f"q.{name}") for name in question.key}
-    bare = {"letter": "", "code": "", "pin": False, "exclusive": False}
+    bare = partial(SimpleNamespace, letter="", code="", pin=False, exclusive=False)
     right = "true" if question.answer else "false"
     slips = {slip.pick for slip in question.slips()}
     return Body(
@@ -67,8 +65,5 @@ def _statement(question: TrueFalseQuestion, pen: KindWriter) -> Body:
         answer=pen.answer("a.right", 1, names[right]),
         key=names[right],
         reasons=[Reason(pen.block(question.why))],
-        parts=[
-            {"id": name, "ok": ok, "slip": name in slips, "text": names[name], **bare}
-            for name, ok in question.key.items()
-        ],
+        parts=[bare(id=name, ok=ok, slip=name in slips, text=names[name]) for name, ok in question.key.items()],
     )

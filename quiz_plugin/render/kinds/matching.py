@@ -11,11 +11,8 @@ from quiz_plugin.render.kinds.body import Body, KindWriter
 def body(question: MatchingQuestion, pen: KindWriter) -> Body:
     """Items with numbers, and their partners with letters."""
     letters = {part.id: letter for part, letter in zip(question.right, ascii_uppercase, strict=False)}
-    items = [
-        {**pen.part(part), "number": number, "partner": question.pairs[part.id]}
-        for number, part in enumerate(question.left, 1)
-    ]
-    key = ", ".join(f"{item['number']} {letters[item['partner']]}" for item in items)
+    items = [pen.part(each, number=n, partner=question.pairs[each.id]) for n, each in enumerate(question.left, 1)]
+    key = ", ".join(f"{item.number} {letters[item.partner]}" for item in items)
     return Body(
         type="match",
         template="kinds/matching.html",
@@ -24,6 +21,6 @@ def body(question: MatchingQuestion, pen: KindWriter) -> Body:
         key=key,
         why=pen.block(question.why),
         parts=items,
-        partners=[{**pen.partner(part), "letter": letters[part.id]} for part in question.right],
+        partners=[pen.partner(part, letters[part.id]) for part in question.right],
         texts=pen.texts(*question.left, *question.right),
     )

@@ -21,6 +21,6 @@ def body(question: OrderingQuestion, pen: KindWriter) -> Body:
         key=key,
         why=pen.block(question.why),
         data={"order": "|".join(" ".join(order) for order in question.orders)},
-        parts=[{**pen.part(by_id[name]), "letter": letters[name]} for name in question.shown],
+        parts=[pen.part(by_id[name], letter=letters[name]) for name in question.shown],
         texts=pen.texts(*question.blocks),
     )

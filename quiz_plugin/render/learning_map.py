@@ -24,7 +24,7 @@ def own_questions(bank: Bank, concept: Concept) -> int:
 
 
 def path_html(bank: Bank, words: Words, base: str, ending: str, minutes: Sequence[int] | None = None) -> str:
-    """The path as lists or, with the `minutes` that pages take, as a map: what each builds on besides the one before.
+    """The path as lists or, with the `minutes` that pages take, as a map: what each builds on in other parts.
 
     `base` leads from the page to the language's root, addresses end in `ending`.
     """
@@ -37,13 +37,14 @@ def path_html(bank: Bank, words: Words, base: str, ending: str, minutes: Sequenc
 
     def station(concept: Concept) -> dict[str, Any]:
         at = names.index(concept.id)
+        near = {names[at - 1], *(each.id for each in bank.concepts if each.part and each.part == concept.part)}
         return {
             **link(concept),
             "id": concept.id,
             "first": at == 0,
             "count": own_questions(bank, concept),
             "minutes": minutes[at] if minutes and at < len(minutes) else 0,
-            "needs": [link(bank.concept[name]) for name in concept.requires if name not in names[max(0, at - 1) : at]],
+            "needs": [link(bank.concept[name]) for name in concept.requires if name not in near],
         }
 
     def size(ids: Collection[str]) -> str:
@@ -51,22 +52,21 @@ def path_html(bank: Bank, words: Words, base: str, ending: str, minutes: Sequenc
         if not minutes:
             return pages
         times = dict(zip(names, minutes, strict=False))
-        return words.t("qi.size", n=pages, time=duration(words, sum(times.get(name, 0) for name in ids)))
+        # To five minutes: each is an estimate.
+        return words.t("qi.size", n=pages, time=duration(words, -(-sum(times.get(name, 0) for name in ids) // 5) * 5))
 
-    def part_title(part: PathPart | None) -> Markup:
+    def part_title(part: PathPart | None, concepts: Sequence[Concept]) -> Markup:
         if not part:
             return Markup()
-        name = Markup(part_name(bank, part, words.language))
-        if is_map or not sizes:
-            return name
-        depth = words.t("depth.deep" if part.deep else "ch.core")
-        return name + Markup(" <small>{}</small>").format(depth)
+        text = size([c.id for c in concepts]) if is_map else sizes and words.t("depth.deep" if part.deep else "ch.core")
+        small = Markup(" <small>{}</small>").format(text) if text else ""
+        return Markup(part_name(bank, part, words.language)) + small
 
     is_map = minutes is not None
     sizes = [Markup(each) for each in depths(bank, words, size)]
     above = dict(zip((False, True), sizes, strict=False)) if is_map else {}
     parts = [
-        (above.pop(part.deep, "") if part else "", part_title(part), [*map(station, concepts)])
+        (above.pop(part.deep, "") if part else "", part_title(part, concepts), [*map(station, concepts)])
         for part, concepts in bank.parted()
     ]
     view = TEMPLATES.get_template("learning_map.html")

@@ -11,6 +11,7 @@ from quiz_plugin.bank import revision
 from tests.browser.reader import Card, Reader, bank
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+CORE = sum(each.refs[0].concept not in bank().deep for each in bank().questions())
 DAY = 86_400_000
 """The milliseconds of a day."""
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.reader import ROOTS, Reader, bank, right
-from tests.browser.study import expect_question, next_steps, records, remembered, running, today
+from tests.browser.study import CORE, expect_question, next_steps, records, remembered, running, today
 from tests.browser.watch import Watch
 
 TRY = "slices-and-waiting"
@@ -96,12 +96,12 @@ def test_who_comes_back_reads_what_is_due_what_comes_and_where_to_go_on(reader: 
     expect(page.locator(".hm-lead")).to_have_text(f"{reader.count('hm.due', 30)} {takes}")
     panel = page.locator(".hm-panel")
     expect(panel.get_by_role("img", name=reader.say("fc.name", d=7))).to_be_in_viewport(ratio=1)
-    expect(panel).to_contain_text(reader.say("hm.young"))
     expect(panel.get_by_role("img")).to_have_count(1)
     first, second = buttons(reader)
     assert first == reader.count("rv.start", 20)
     assert second == reader.say("hm.go", concept=concept.title[reader.language])
-    expect(page.locator(".hm-acts > small")).to_have_text(re.compile(r" · \D*[1-9]\d*\smin$"))
+    extent = f"{reader.say('ch.core')}: {reader.say('way.set', a=30, n=CORE, k=0)}"
+    expect(page.locator(".hm-acts > small")).to_have_text([re.compile(r" · \D*[1-9]\d*\smin$"), extent])
     expect(page.locator("article.qz, figure.fig").first).to_be_hidden()
     page.get_by_role("link", name=second, exact=True).click()
     expect(page.locator(":target")).to_be_in_viewport()

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from quiz_plugin.bank import revision
 from tests.browser.reader import MULTI, PREFIX, SINGLE, Reader, bank, question
-from tests.browser.study import app, records
+from tests.browser.study import CORE, app, records
 from tests.browser.watch import Watch
 from tests.tools import ROOT
 
@@ -104,7 +104,7 @@ def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Re
     solid, learning, new, due = (sum(int(row[i]) for row in table) for i in (1, 2, 3, 4))
     assert solid + learning + new == len(bank().by_id)
     assert solid + learning == ANSWERED - 1, "one of the questions is no longer there"
-    expect(app).to_contain_text(reader.say("way.set", a=ANSWERED - 1, n=len(bank().by_id), k=solid))
+    expect(app).to_contain_text(f"{reader.say('ch.core')}: {reader.say('way.set', a=ANSWERED - 1, n=CORE, k=solid)}")
     expect(app.locator(".pg-cells > i:not(.new)")).to_have_count(solid + learning)
     expect(app).to_contain_text(reader.count("hm.due", due))
     expect(app).to_contain_text(reader.count("pg.changed", 1))

@@ -72,6 +72,7 @@ def test_a_session_by_keyboard_alone(reader: Reader):
         "concepts/model-parallelism/#" + (bank().by_id[TF].refs[0].anchor or ""),
         "practice/#/new?c=model-parallelism",
     ]
+    expect(app(reader).locator(".rs-read")).to_contain_text(reader.say("rs.of", k=0, n=1))
     row = app(reader).locator(".se-list > li")
     expect(row).to_contain_text(reader.say("rs.back", when=tomorrow(reader)))
     row.locator("summary").press("Enter")  # what was answered, and why it is wrong
@@ -318,6 +319,7 @@ def test_what_is_due_is_reviewed_and_then_due_later(reader: Reader):
         card.button("act.next").click()
     expect(heading(reader)).to_have_text(reader.say("rv.done"))
     expect(app(reader)).to_contain_text(f"{reader.say('pg.of', k=1, n=2)} {reader.say('se.right')}")
+    expect(app(reader).locator(".se-lead")).to_have_text(reader.count("rs.tomorrow", 1))
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)

@@ -17,17 +17,17 @@ def path_page(request: pytest.FixtureRequest, site: BuiltSite) -> BuiltPage:
 def test_the_map_lists_the_concepts_of_each_part_with_their_time_and_what_is_not_just_before(
     path_page: BuiltPage, bank: Bank
 ):
-    """What builds on the row before it alone needs no words; a script fills cell, bar and number."""
+    """What builds on its own part alone needs no words; a script fills cell, bar and number."""
     language, say = path_page.language, Words.load(path_page.language)
     bands = path_page.main.xpath("./div[contains(@class, 'gd-map')]/div")
-    assert [words(band.xpath("./p")[0]) for band in bands] == [part.title[language] for part in bank.parts]
+    assert [words(band.xpath("./p/b")[0]) for band in bands] == [part.title[language] for part in bank.parts]
     core, deep = path_page.main.xpath("./div/p[@class='way-depth']")
     assert [part.deep for part in bank.parts].index(True) == len(deep.xpath("./preceding-sibling::div"))
     for line, key, number in (core, "core", len(bank.concepts) - len(bank.deep)), (deep, "beyond", len(bank.deep)):
         assert words(line).startswith(say.t(f"depth.{key}", size=say.n("n.pages", number))), "and how long it takes"
     addresses = {each.id: f"{path_page.root}concepts/{each.id}/" for each in bank.concepts}
-    before: list[str] = []
     for band, (_, concepts) in zip(bands, bank.parted(), strict=True):
+        assert words(band.xpath("./p/small")[0]).startswith(say.n("n.pages", len(concepts)))
         for row, concept in zip(band.xpath("./ol/li"), concepts, strict=True):
             (link,) = row.xpath("./a")
             assert path_page.below(link.get("href")) == addresses[concept.id]
@@ -36,10 +36,9 @@ def test_the_map_lists_the_concepts_of_each_part_with_their_time_and_what_is_not
             assert words(row.xpath("./span[@class='way-n']")[0]) == say.n("n.questions", own)
             assert len(row.xpath("./*[local-name()='svg']")) == 2
             needed = [path_page.below(href) for href in row.xpath("./span[@class='map-on']/a/@href")]
-            jumps = [addresses[name] for name in concept.requires if name not in before]
+            jumps = [addresses[name] for name in concept.requires if bank.concept[name].part != concept.part]
             assert needed == jumps, concept.id
             assert (say.t("path.needs") in words(row)) is bool(jumps)
-            before = [concept.id]
 
 
 def test_the_button_leads_to_the_first_concept_and_each_row_says_how_long_its_page_takes(

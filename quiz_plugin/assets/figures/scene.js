@@ -80,12 +80,12 @@ export const joined = (cells, unit) => {
 
 /**
  * Where a cell has room for a number: nowhere, only where drawings are large, as `f-tight` says, or everywhere. That is
- * from 18 pixels on; a unit has 1.15, and on a phone 0.91.
+ * from 14 pixels on; a unit has 1.15, and on a phone 0.91.
  * @param {number} width @param {string|number} words
  */
 export const room = (width, words) => {
   const least = 9 * `${words}`.length;
-  return width < Math.max(15.7, least) ? undefined : width < Math.max(19.8, least) ? ' f-tight' : '';
+  return width < Math.max(12, least) ? undefined : width < Math.max(15.7, least) ? ' f-tight' : '';
 };
 
 /** @param {string} tag @param {string[]} all */

@@ -3,6 +3,7 @@
 import { fillBar, make, selectAll } from '../card/dom.js';
 import { calendar, draw, forecast, sum } from '../pictures/charts.js';
 import { studyDay } from '../schedule/attempts.js';
+import { extentOf } from '../study/progress_state.js';
 import { dayFor } from '../study/today.js';
 import { showReturning } from './returning.js';
 
@@ -15,29 +16,32 @@ showReturning((progress) => {
   const [title, lead, panel, acts] = ['h1', '.hm-lead', '.hm-panel', '.hm-acts'].flatMap(selectAll);
   title.textContent = t('hm.back');
   lead.textContent = text;
-  const next = links.slice(0, 2).map(([text, href, is], i) => {
+  const next = links.slice(0, 2).flatMap(([text, href, is], i) => {
     const link = make('a', { href, className: i ? 'md-button' : 'md-button md-button--primary' }, text);
-    return is ? [link, make('small', is)] : [link];
+    return is ? [link, make('small', is)] : link;
   });
-  acts.replaceChildren(...next.flat());
+  acts.replaceChildren(...next);
   const records = rows.flatMap(({ id }) => get(id) ?? []);
+  /** How far the reader is with what these count. @param {{ total: number, solid: number, learning: number }[]} all */
+  const barOf = (all) => {
+    const count = (/** @type {'total'|'solid'|'learning'} */ what) => sum(all.map((each) => each[what]));
+    const box = { class: 'way-bar', viewBox: `0 0 ${count('total')} 8`, preserveAspectRatio: 'none' };
+    const bar = draw('svg', { ...box, 'aria-hidden': 'true' }, draw('path', {}), draw('path', {}));
+    fillBar(bar, count('solid') + count('learning'), count('solid'));
+    return bar;
+  };
   for (const name of selectAll('.way-part')) {
     const own = stations.filter(({ place }) => name.parentNode.contains(place));
-    const count = (/** @type {'total'|'solid'|'learning'} */ what) => sum(own.map((each) => each[what]));
-    const [all, solid, begun] = [count('total'), count('solid'), count('solid') + count('learning')];
-    const box = { class: 'way-bar', viewBox: `0 0 ${all} 8`, preserveAspectRatio: 'none', 'aria-hidden': 'true' };
-    const bar = draw('svg', box, draw('path', {}), draw('path', {}));
-    fillBar(bar, begun, solid);
-    name.nextSibling.replaceWith(bar, name.parentNode.querySelector('ol'));
+    name.nextSibling.replaceWith(barOf(own), name.parentNode.querySelector('ol'));
   }
   // Before the third week, a picture of many weeks would be empty.
   const old = records.some(({ log }) => log.some(({ time }) => studyDay(time) <= today - 14));
   acts.classList.toggle('hm-young', !old);
+  const all = extentOf(t, rows, get, today);
+  if (!old) acts.append(make('small', all.words), barOf([all]));
   panel.replaceChildren(
     make('h2', t('pg.ahead')),
     ...forecast(progress, rows, get, today, size, old ? 14 : 7),
-    ...(old
-      ? [make('h2', t('sd.title')), ...calendar(progress, records, today, innerWidth > 599)]
-      : [make('p.pc-key', t('hm.young'))]),
+    ...(old ? [make('h2', t('sd.title')), ...calendar(progress, records, today, innerWidth > 599)] : []),
   );
 });

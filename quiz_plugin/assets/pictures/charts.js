@@ -22,12 +22,10 @@ export const draw = (tag, attributes, ...kids) => {
 /** @param {number} x @param {number} y @param {string|number} text @param {string} [kind] how it is set */
 export const label = (x, y, text, kind = '') => draw('text', { x, y, class: kind }, text);
 
-const SVG = { class: 'pc', display: 'block', overflow: 'visible' };
-
 /** @param {number} width @param {number} height @param {Attributes} attributes @param {Node[]} shapes */
 const canvas = (width, height, attributes, shapes) =>
   // The name of a month may be wider than its column.
-  draw('svg', { ...SVG, viewBox: `0 0 ${width} ${height}`, width: width * 1.125, ...attributes }, ...shapes);
+  draw('svg', { class: 'pc', viewBox: `0 0 ${width} ${height}`, width: width * 1.125, ...attributes }, ...shapes);
 
 /**
  * A drawing with its name, and below it in words what it shows.
@@ -107,7 +105,7 @@ export const forecast = (page, rows, get, today, size, days = 14) => {
     ...picture('pc-ahead', 'img', name, description.join(' '), width, 104, [
       draw('path', { class: 'pc-line', d: `M0 ${base}H${width}` }),
       ...shapes,
-      label(5, base + 34, t('pg.today')),
+      label(Math.max(20, step / 2 + 2), base + 34, t('pg.today'), 'pc-mid'),
     ]),
     numbersOf(
       page,
@@ -187,7 +185,7 @@ export const sampleCharts = (page, today, wide) => {
     return { id: i, answers: 1, last: 1, due, log: [{ time }] };
   });
   const charts = [calendar(page, made, today, wide), forecast(page, made, (id) => made[+id], today, 12)];
-  const parts = charts.map(([svg, text]) => make('div', svg, text));
+  const parts = charts.map(([svg, is], i) => make('div', make('strong', page.t(i ? 'pg.ahead' : 'sd.title')), svg, is));
   return make('figure.se-example', make('figcaption', page.t('pg.example')), make('div.pg-pair', ...parts));
 };
 

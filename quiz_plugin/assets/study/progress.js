@@ -16,7 +16,7 @@ import {
   studyTabs,
   tableOf,
 } from './elements.js';
-import { CORE, calibrate, countStandings, weakSpots } from './progress_state.js';
+import { CORE, calibrate, extentOf, weakSpots } from './progress_state.js';
 import { readResults } from './results_state.js';
 import { openArchive } from './study_store.js';
 import { dayFor, showStations } from './today.js';
@@ -36,7 +36,7 @@ const wide = matchMedia('(min-width: 600px)');
 const line = (...nodes) => make('p', ...nodes);
 /** A bar beside words that say the same. @param {Share} share */
 const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'true' });
-/** @param {string} title @param {...Node} nodes */
+/** @param {string} title @param {...(string|Node)} nodes */
 const section = (title, ...nodes) => make('section', make('h2', title), ...nodes);
 
 const settings = studyPage('settings');
@@ -63,17 +63,15 @@ openPage().then(async (page) => {
   const beliefs = wrong && $('[data-remedies]') ? await drawn?.openBeliefs(app).catch(() => undefined) : undefined;
   /** The concepts that go wrong most. @param {T.RecordOf} get */
   const weakest = (get) => {
-    const spots = weakSpots(index, get).flatMap((spot) => {
+    const rows = weakSpots(index, get).flatMap((spot) => {
       const concept = concepts.find(({ id }) => id === spot.id);
-      return concept ? { ...spot, ...concept } : [];
-    });
-    if (!spots.length) return [line(t('weak.none'))];
-    const rows = spots.map((spot) => {
+      if (!concept) return [];
       const practise = anchor(t('nav.study'), practiceOfConcept(spot.id), 'qz-btn');
-      practise.ariaLabel = t('weak.practise', { name: spot.title });
-      const words = make('span', t('weak.row', { k: spot.k, n: spot.n }));
-      return make('li', anchor(spot.title, spot.href), barOf(spot), words, practise);
+      practise.ariaLabel = t('weak.practise', { name: concept.title });
+      const link = anchor(concept.title, concept.href);
+      return make('li', link, barOf(spot), make('span', t('weak.row', spot)), practise);
     });
+    if (!rows[0]) return [line(t('weak.none'))];
     return [make('p.pc-key', t('weak.is')), make('ul.pg-weak', ...rows)];
   };
 
@@ -116,8 +114,7 @@ openPage().then(async (page) => {
     const get = (/** @type {string} */ id) => records.get(id) ?? null;
     const exams = readResults(archive.value('x/log'));
     const { stations, next } = showStations(path, app, index, get, today);
-    const { solid, learning, changed } = countStandings(index, get, today);
-    const all = { a: solid + learning, n: index.length, k: solid };
+    const { solid, learning, changed, total, words } = extentOf(t, index, get, today);
     const standings = tableOf(
       t('pg.by_concept'),
       [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
@@ -126,35 +123,29 @@ openPage().then(async (page) => {
         ...[each.solid, each.learning, each.new, each.due],
       ]),
     );
-    if (!records.size) {
-      const list = ['nav.review', 'nav.practice', 'nav.exam'].map((key) =>
-        make('li', `${t(key)}: ${t(`will.${key.slice(4)}`)}`),
-      );
+    if (!records.size && !exams[0])
       return [
         line(t('pg.empty')),
         // Who is new here may have answers on another device.
         steps([t('pg.begin'), concepts[0].href], [t('pg.import'), `${settings}#backup`]),
-        section(t('pg.will'), ...(drawn ? [drawn.sampleCharts(app, today, wide.matches)] : []), make('ul', ...list)),
-        ...(exams.length ? [section(t('pg.exams'), ...examsOf(exams))] : []),
+        drawn ? section(t('pg.will'), drawn.sampleCharts(app, today, wide.matches)) : '',
       ];
-    }
     drawn?.showQuestions(stations, index, get, today);
     const calendar = drawn?.calendar(app, records.values(), today, wide.matches) ?? [line(t('net.part'))];
-    const { sessionSize } = archive.settings();
-    const forecast = drawn?.forecast(app, index, get, today, sessionSize) ?? [line(t('net.part'))];
+    const forecast = drawn?.forecast(app, index, get, today, archive.settings().sessionSize) ?? [line(t('net.part'))];
     const known = { ...app, stations, next, sections: named, rows: index, get, today, value: archive.value };
     const day = dayFor(known, studyPage);
     return [
       line(day.text),
       steps(...day.links.slice(0, 2)),
-      line(t('way.set', all)),
-      barOf({ k: all.a, n: all.n }),
+      line(words),
+      barOf({ k: solid + learning, n: total }),
       ...(beliefs?.(get) ?? []),
       section(t('weak.title'), ...weakest(get)),
       section(
         t('pg.standing'),
         path,
-        ...(changed ? [line(n('pg.changed', changed))] : []),
+        changed ? line(n('pg.changed', changed)) : '',
         make('p.pc-key', t('pg.words')),
         foldedTables(t, standings),
       ),
@@ -182,9 +173,8 @@ openPage().then(async (page) => {
     const text = dated ? t('pg.backup_old', { when: dayName(-days) }) : t('pg.backup_never');
     reminder.replaceChildren(`${text} `, anchor(t('pg.backup'), `${settings}#backup`));
   };
-  const draw = () => figures.replaceChildren(...overview());
   const redraw = () => {
-    draw();
+    figures.replaceChildren(...overview());
     remind();
     const bad = archive.unreadable().size;
     unreadable.hidden = !bad;
@@ -195,7 +185,7 @@ openPage().then(async (page) => {
   const title = make('h2.qz-view', t('pg.today'));
   app.view('', studyTabs(app, 'nav.progress'), title, figures, unreadable, reminder, line(t('pg.private')));
   redraw();
-  wide.onchange = draw;
+  wide.onchange = redraw;
   let waiting = 0;
   addEventListener('storage', () => {
     clearTimeout(waiting);

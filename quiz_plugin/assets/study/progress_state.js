@@ -53,6 +53,14 @@ export const countStandings = (rows, get, today) => {
   return { ...counts, open };
 };
 
+/** How far a reader is: with the core, until something beyond it is answered, and then with all. @param {T.Words['t']} t @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
+export const extentOf = (t, rows, get, today) => {
+  const all = rows.some((row) => row.deep && get(row.id)) ? rows : rows.filter((row) => !row.deep);
+  const counts = countStandings(all, get, today);
+  const words = t('way.set', { a: counts.solid + counts.learning, n: all.length, k: counts.solid });
+  return { ...counts, words: all.length < rows.length ? `${t('ch.core')}: ${words}` : words };
+};
+
 /** When the next questions come: the first day after today, and how many. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
 export const nextDue = (rows, get, today) => {
   const days = rows.map(({ id }) => get(id)?.due ?? 0).filter((each) => each > today);

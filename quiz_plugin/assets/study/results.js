@@ -89,7 +89,7 @@ const beliefsOf = async ({ store, say, t }, told, cards, ended) => {
 };
 
 /**
- * The concepts that went worst: their points, the section to read, and their practice.
+ * The concepts that went worst: of each, the section to read first, its points and its practice.
  * @param {T.App} app @param {ReturnType<typeof resultsByConcept>} rows @param {Map<string, HTMLElement>} cards
  */
 const conceptPanels = ({ t, rowOf, concepts }, rows, cards) => {
@@ -101,8 +101,8 @@ const conceptPanels = ({ t, rowOf, concepts }, rows, cards) => {
     if (!section) return [];
     const practise = anchor(t('nav.study'), practiceOfConcept(concept), 'qz-btn');
     practise.ariaLabel = t('weak.practise', { name });
-    const score = make('span', t('rs.of', { k: right, n }));
-    return [make('li', make('strong', name), score, section.cloneNode(true), practise)];
+    const score = make('span', `${name} · ${t('rs.of', { k: right, n })}`);
+    return [make('li', make('strong', section.cloneNode(true)), score, practise)];
   });
   return panels.length ? [make('h3', t('rs.study')), make('ul.rs-read', ...panels.slice(0, 3))] : [];
 };
@@ -136,10 +136,10 @@ const resultParts = async ({ cardView, cardsOf }, app, told, open, acts, [label,
     make('div.rs-score', make('p', make('strong', score), ` ${label}`), make('p.se-lead', lead.join(' ') || soon)),
     ...gauge(app, all),
     acts,
+    ...conceptPanels(app, byConcept, cards),
     make('h3', t('rs.each')),
     make('ol.se-list', ...boxes.map((box) => make('li', box))),
     ...beliefs,
-    ...conceptPanels(app, byConcept, cards),
   ];
   return { nodes, boxes, byConcept };
 };

@@ -69,6 +69,8 @@ firefox: $(VENV)/.ok $(FONT) ## use the site in Firefox, which is installed if t
 	@echo "This needs a Firefox:" && $(BIN)/python -m tests.browser.browsers firefox --install
 	$(BIN)/python -m pytest --browser firefox -m firefox tests/browser
 
+# Set up beside the other environment, it leaves that one's folder alone.
+examples $(EXAMPLES)/.ok: export PYTHONPYCACHEPREFIX :=
 examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples ONLY=--ci for those that CI runs)
 	$(EXAMPLES)/bin/python -m examples $(ONLY)
 
@@ -121,7 +123,9 @@ $(EXAMPLES)/.ok: examples/constraints.txt
 			"Name another one: make examples PYTHON=/path/to/python3.13" >&2; exit 1; }
 	@echo "Setting up $(EXAMPLES) with TensorFlow and JAX (about a minute and 2 GB the first time)"
 	@$(EXAMPLES)/bin/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(EXAMPLES)
-	@$(EXAMPLES)/bin/python -m pip install -qq --require-hashes --only-binary :all: --requirement examples/constraints.txt
+# The programs run apart from our settings and would not find what pip compiles, which is ten times what they import.
+	@$(EXAMPLES)/bin/python -m pip install -qq --no-compile --require-hashes --only-binary :all: \
+		--requirement examples/constraints.txt
 	@touch $@
 
 # What the site needs is small, and comes without the tools that check it. `npm ci` begins with an empty folder.

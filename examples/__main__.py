@@ -19,16 +19,20 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from examples._example import (
+    FOLDER,
     INSTALLED,
     NEEDS,
     Example,
@@ -68,50 +72,95 @@ def run(example: Example) -> Ran:
         if (told := telling_cells(source)) != source:
             path = Path(beside, example.path.name)
             path.write_text(told, "utf-8")
-        own = {
-            "TMPDIR": folder,
-            "CUDA_VISIBLE_DEVICES": "-1",
-            "TF_CPP_MIN_LOG_LEVEL": "3",
-        }
-        inherited = {
-            name: value
-            for name, value in os.environ.items()
-            if name not in {"TF_CONFIG", "TPU_NAME"}
-        }
-        command = [sys.executable, "-I", str(path)]
-        try:
-            done = subprocess.run(
-                command,
-                capture_output=True,
-                timeout=SECONDS,
-                cwd=folder,
-                env=inherited | own,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return Ran(
-                "",
-                f"it was stopped after {SECONDS} seconds",
-                time.monotonic() - start,
-            )
-    fault = (
-        done.stderr.decode("utf-8", "replace").rstrip()
-        or f"it ended with status {done.returncode}"
-    )
+        # What sets variables does so before TensorFlow is there.
+        warm = example.needs == "tensorflow" and "environ" not in source
+        status, printed, fault = (
+            _run_warm(path, folder, beside)
+            if warm
+            else _run_cold(path, folder)
+        )
+    if status == -signal.SIGALRM:
+        printed, fault = "", f"it was stopped after {SECONDS} seconds"
     return Ran(
-        done.stdout.decode("utf-8"),
-        fault if done.returncode else "",
+        printed,
+        (fault or f"it ended with status {status}") if status else "",
         time.monotonic() - start,
     )
+
+
+def _run_cold(path: Path, folder: str) -> tuple[int, str, str]:
+    """Run a program in a process of its own; return its status, what it printed and what it complained of."""
+    command = [sys.executable, "-I", str(path)]
+    try:
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            timeout=SECONDS,
+            cwd=folder,
+            env=_environment() | {"TMPDIR": folder},
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return -signal.SIGALRM, "", ""
+    return (
+        done.returncode,
+        done.stdout.decode("utf-8"),
+        done.stderr.decode("utf-8", "replace").rstrip(),
+    )
+
+
+def _run_warm(
+    path: Path, folder: str, beside: str
+) -> tuple[int, str, str]:
+    """Do the same in a copy of a process that has TensorFlow; each thread has one."""
+    if not hasattr(_of_thread, "process"):
+        _of_thread.process = subprocess.Popen(
+            [sys.executable, "-I", FOLDER / "_warm.py"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=_environment(),
+        )
+    process = _of_thread.process
+    out, err = Path(beside, "out"), Path(beside, "err")
+    print(
+        path, folder, out, err, SECONDS,
+        sep="\t", file=process.stdin, flush=True,
+    )  # fmt: skip
+    return (
+        int(process.stdout.readline()),
+        out.read_text("utf-8"),
+        err.read_text("utf-8", "replace").rstrip(),
+    )
+
+
+_of_thread: Any = threading.local()
+
+
+def _environment() -> dict[str, str]:
+    """What programs find: no accelerator, no cluster, and TensorFlow says only what fails."""
+    inherited = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in {"TF_CONFIG", "TPU_NAME"}
+    }
+    return inherited | {
+        "CUDA_VISIBLE_DEVICES": "-1",
+        "TF_CPP_MIN_LOG_LEVEL": "3",
+    }
 
 
 def check(examples: Sequence[Example], *, update: bool = False) -> int:
     """Run some programs, tell of each what came of it, and return how many failed."""
     failed = 0
+    # The longest, which takes longest, begins first, so that none is left over to the end.
+    by_length = sorted(
+        examples, key=lambda each: -each.path.stat().st_size
+    )
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for example, ran in zip(
-            examples, pool.map(run, examples), strict=True
-        ):
+        running = {each: pool.submit(run, each) for each in by_length}
+        for example in examples:
+            ran = running[example].result()
             if update and not ran.fault:
                 example.output.write_text(ran.printed, "utf-8")
             fault = ran.fault or example.difference(ran.printed)

@@ -201,7 +201,6 @@ def references() -> References:
 _PAGE = "# A page {{#top}}\n\n## First {{#first}}\n\nSome plain words.\n\n/// questions\n    concept: {}\n///\n"
 _LISTS = "# Lists {#top}\n\n/// contents\n    of: map\n///\n\n/// contents\n    of: concepts\n///\n"
 
-
 _BREAK_OUT = """ "onmouseover="alert(1)" 'onfocus='alert(2)' &quot;onclick=alert(3)"""
 """What a string may hold that would leave an attribute; those with elements are refused before they are used."""
 

@@ -9,7 +9,6 @@ from quiz_plugin.bank import Bank, ChoiceQuestion, Question, TrueFalseQuestion
 
 LANGUAGES = ("en", "es")
 
-
 # Number of options, and those that are right. S1 to S6 belong to the first set, the others to the second.
 CHOICES: dict[str, tuple[str, int, set[str]]] = {
     "dp-what-is-true": ("multiple", 4, {"updates-aggregated", "data-divided"}),

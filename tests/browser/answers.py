@@ -4,8 +4,8 @@ from quiz_plugin.bank.kinds import MatchingQuestion, NumericQuestion, OrderingQu
 from quiz_plugin.render.words import written
 from tests.browser.reader import Card, bank, right, wrong
 
-EVERY_KIND = "questions/many-machines"
-"""A set with every kind of question."""
+EVERY_KIND = "questions/one-training-step"
+"""A short set with every kind of question."""
 
 
 def of_each_kind(path: str = EVERY_KIND) -> list[Question]:

@@ -84,7 +84,6 @@ WIDE = """
   return wide;
 """
 
-
 # Controls that stand in a line of text are exempt, as in WCAG 2.5.8; so is what has a larger label.
 _TARGETS = """
   const inText = (el) => {

@@ -2,9 +2,10 @@
 
 Each kind of page is looked at in one language, its states in turn in one of both widths and of both schemes;
 `make test-all` takes every combination. In colours that the reader's system forces on pages, one state of each kind
-that has a style of its own is looked at besides, in a full run every one.
+that has a style of its own is looked at besides, in a full run every one. Header, menu and footer, which all pages
+have, are looked at on the home page, in a full run on all.
 
-No rule is switched off and no element is left out.
+No rule is switched off and no other element is left out.
 """
 
 from collections.abc import Mapping
@@ -48,6 +49,7 @@ FORCED: Mapping[str, str] = {
     "settings": "as it opens",
 }
 """By kind of page with a style of its own, the state that is looked at in forced colours too."""
+AROUND = [".md-header", ".md-tabs", ".md-sidebar--primary", ".md-footer"]
 TRIED = [(kind, language) for n, kind in enumerate(VIEWS) for i, language in enumerate(ROOTS) if FULL or n % 2 == i]
 """The kinds of page, with the languages in which they are looked at."""
 
@@ -89,7 +91,8 @@ def test_no_rule_is_broken(reader: Reader, watch: Watch, kind: str):
     for number, state in enumerate(VIEWS[kind](reader)):
         states.add(state)
         # Cards that nobody has touched were looked at as the page opened.
-        part = {"exclude": [".qz[data-state=fresh]"]} if kind == "questions/*" and number and not FULL else None
+        cards = [".qz[data-state=fresh]"] if kind == "questions/*" and number and not FULL else []
+        part = {"exclude": AROUND + cards} if kind and not FULL else None
         for look_ in looks(kind, number, state):
             found += [f"{state}, {look_}: {fault}" for fault in faults(reader.page, fingers, *look_, part)]
         reader.page.emulate_media(forced_colors="none")

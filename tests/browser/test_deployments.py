@@ -1,9 +1,11 @@
-"""Readers who have the service worker come back after a deployment: nothing is lost, and no function is missing.
+"""Readers who have the service worker come back after a deployment: nothing is lost, and no function is missing. Before
+and after, all can be kept, or nothing.
 
 Every build here is one that the plugin made of a small guide: two sets of two questions, one concept, in two languages.
 """
 
 import json
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -11,7 +13,7 @@ from shutil import copytree
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from quiz_plugin.site import assets
 from tests.browser.deploying import BUILDS, KEPT, Network, publish, renew, renewed, until, wait_for_worker
@@ -309,3 +311,62 @@ def test_a_deployment_takes_nothing_from_the_other_language_nor_from_a_browser_t
     reader.page.evaluate("localStorage.clear()")
     sit(reader, 3)
     reader.search("Home")
+
+
+def everything(page: Page) -> Any:
+    return page.evaluate(
+        f"async () => ({{kept: ({KEPT}).length, all: (await caches.keys()).length,"
+        " workers: (await navigator.serviceWorker.getRegistrations()).length, answers: {...localStorage}})"
+    )
+
+
+def test_a_reader_can_have_all_kept_or_nothing_and_what_is_not_is_not_said_to_be(
+    reader: Reader, context: BrowserContext, network: type[Network], address: str
+):
+    page = reader.page
+    page.clock.install()
+    arrive(reader, "questions/alpha/")
+    answer(reader.card(ALPHA[0]))
+    page.evaluate("async () => { await caches.open('sister'); localStorage.setItem('sister', '1') }")
+    reader.open("settings/#offline")
+    button, bar, said = (page.locator(f"#offline {each}") for each in ("button", "progress", ".qz-done"))
+    expect(button).to_be_visible()
+    session = context.new_cdp_session(page)
+    origin = re.match("[^/]*//[^/]*", address)[0]  # type: ignore[index]
+    used = page.evaluate("async () => (await navigator.storage.estimate()).usage")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": used + 10_000})
+    button.click()
+    expect(said).to_have_text(reader.say("off.failed"))
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+
+    # A worker that the browser stops has no last word.
+    network.held = "concepts/"
+    button.click()
+    expect(bar).to_have_attribute("aria-label", re.compile("."))
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+    page.clock.fast_forward(61_000)
+    expect(bar).to_be_hidden()
+    network.released.set()
+    button.click()
+    expect(said).to_have_text(reader.say("off.done"))
+    context.set_offline(True)
+    for path in ("concepts/one/", "path/", "questions/"):
+        reader.open(path)
+        expect(page.locator("h1")).not_to_have_text(reader.say("net.title"))
+    reader.search("Home")
+    context.set_offline(False)
+
+    reader.open("settings/#offline")
+    box = page.get_by_label(reader.say("off.set"))
+    expect(box).to_be_checked()
+    before = everything(page)
+    assert (before["kept"], before["all"], before["workers"]) == (1, 2, 1)
+    box.uncheck()
+    expect(page.locator("#qz-app")).to_contain_text(reader.say("off.removed"))
+    after = everything(page)
+    assert (after["kept"], after["all"], after["workers"]) == (0, 1, 0)
+    assert {key: text for key, text in after["answers"].items() if not key.endswith("/set")} == before["answers"]
+    page.reload()
+    expect(box).not_to_be_checked()
+    assert everything(page)["workers"] == 0

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.looks import FINE, WATCH, broken_rules, look, shifts
@@ -61,23 +60,28 @@ def test_nothing_of_a_figure_is_loaded_before_it_comes_near_and_without_it_the_f
     expect(reader.page.locator("#xp-pipeline .xp-set")).to_be_hidden()
 
 
-COVERED = """() => {
+# The rest of the page takes longer to look at than a figure.
+ALONE = "each => { each.closest('article').replaceChildren(each); each.style.paddingBottom = '100vh'; }"
+FOCUSED = """(figure) => {
   const each = document.activeElement, {left, top, width, height} = each.getBoundingClientRect();
-  return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('svg') && each.outerHTML;
+  const covered = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('svg') && each.outerHTML;
+  return each.closest(figure) && [each.name, covered];
 }"""
 
 
 def test_figures_move_nothing_break_no_rule_and_every_control_is_reached_by_key(reader: Reader):
     """In a narrow window, where letters are large enough, with tables open, a step taken and a mistake made; then in
-    one in which the drawing stays in view, and covers no control. What the drawing says changes with a control.
+    one in which the drawing stays in view, and covers no control. What the drawing says changes with a control. Rules
+    are tried on one figure in three, in a full run on all.
     """
     reader.page.add_init_script(WATCH)
-    for name, figure in FIGURES.items():
+    for number, (name, figure) in enumerate(FIGURES.items()):
         reader.page.set_viewport_size({"width": 360, "height": 800})
         shown = opened(reader, name, skip=False)
         # What stands above it on the page may: the theme wraps tables.
         assert [each for each in shifts(reader) if any("xp-" in str(part) for part in each[1:])] == []
-        if FULL or name == next(iter(FIGURES)):
+        shown.evaluate(ALONE)
+        if FULL or not number:
             assert broken_rules(reader.page, f"#xp-{name}") == []
         skip_guess(shown)
         for fold in shown.locator("summary").all():
@@ -86,15 +90,15 @@ def test_figures_move_nothing_break_no_rule_and_every_control_is_reached_by_key(
             wrong.fill("abc")
         for on in shown.locator("[data-act=on]").all():
             on.click()
-        assert broken_rules(reader.page, f"#xp-{name}") == []
+        assert not (FULL or number % 3 == 0) or broken_rules(reader.page, f"#xp-{name}") == []
         assert look(reader.page, FINE) == []
         reader.page.set_viewport_size({"width": 700, "height": 640})
         shown.locator(".xp-data summary").click()
         shown.locator(".xp-acts button").last.focus()
         met = set()
-        while shown.locator(":focus").count():
-            assert not reader.page.evaluate(COVERED)
-            met.add(reader.page.evaluate("document.activeElement.name"))
+        while focused := reader.page.evaluate(FOCUSED, f"#xp-{name}"):
+            assert not focused[1]
+            met.add(focused[0])
             reader.page.keyboard.press("Shift+Tab")
         assert {f"{name}.{control.name}" for control in figure.controls} == {each for each in met if each}
         slider = shown.locator("input[type=range]:visible").first
@@ -184,7 +188,7 @@ def test_what_is_set_is_read_out_once_and_stands_in_the_address_and_the_start_do
 
 def test_a_guess_comes_first_and_is_remembered(reader: Reader):
     """What is asked is drawn and, once guessed, marked; why, is said."""
-    for number, (name, spec) in enumerate(FIGURES.items()):
+    for number, (name, spec) in enumerate([*FIGURES.items()][:: 1 if FULL else 3]):
         assert spec.guess
         figure = opened(reader, name, skip=False)
         controls, result, reply = (
@@ -213,18 +217,6 @@ def test_a_guess_comes_first_and_is_remembered(reader: Reader):
         figure.scroll_into_view_if_needed()
         expect(reply).to_have_text(told)
         assert not controls.evaluate("each => each.inert")
-
-
-@pytest.mark.browser_context_args(java_script_enabled=False)
-def test_without_script_a_figure_tells_all_and_offers_nothing(reader: Reader):
-    for name in FIGURES:
-        reader.open(f"concepts/{bank().explored[name]}/")
-        figure = reader.page.locator(f"#xp-{name}")
-        expect(figure.get_by_role("img")).to_be_visible()
-        expect(figure.locator(".xp-sum")).to_be_visible()
-        expect(figure.locator(":is(input, button):visible")).to_have_count(0)
-        figure.locator(".xp-data summary").click()
-        expect(figure.locator("table").first).to_be_visible()
 
 
 def test_paper_shows_the_setting_with_what_is_said_of_it_and_no_controls(reader: Reader):

@@ -46,7 +46,6 @@ def mention(reader: Reader) -> Mention:
 
 
 @pytest.mark.firefox
-@pytest.mark.both_languages
 def test_a_pointer_that_rests_on_a_mention_is_told_what_it_means(mention: Mention):
     """It can move into the meaning, closes it by leaving, and finds the way to the entry in it. Passing by and Escape
     show nothing.

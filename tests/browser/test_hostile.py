@@ -18,6 +18,7 @@ from tests.browser.test_progress import V1, load
 from tests.browser.watch import Watch
 from tests.conftest import once
 from tests.hostile import CONCEPT, hostile_site, of_each_kind, vectors
+from tests.tools import FULL
 
 QUESTION = f"{bank().home[MULTI]}/#q-{MULTI}"
 
@@ -189,7 +190,7 @@ def hostile_storage(text: str) -> dict[str, str]:
 def test_nothing_that_others_leave_in_storage_runs(reader: Reader):
     page, faults = reader.page, list[str]()
     reader.open("questions/")
-    for vector in of_each_kind(1)[1:9:3]:
+    for vector in of_each_kind(1)[1 : 9 : 3 if FULL else 6]:
         for path in ("practice/#/q", "exam/#/q/1", "review/", "progress/", QUESTION):
             items = hostile_storage(vector.text)
             page.evaluate("items => [localStorage, sessionStorage].forEach(each => Object.assign(each, items))", items)
@@ -216,8 +217,9 @@ FORMS = [
     "#q-X&d=X",
 ]
 FORMS += [f'#X&d={{"{MULTI}":"X","../q/X":"X"}}', f'#q-{MULTI}&d={{"{MULTI}":X}}']
-HASHES = [form.replace("X", each) for n, each in enumerate(ADDRESSES) for form in FORMS[n % 4 :: 4]]
-"""Each address in some of the forms, each form with some of the addresses."""
+APART = 4 if FULL else len(FORMS)
+HASHES = [form.replace("X", each) for n, each in enumerate(ADDRESSES) for form in FORMS[n % APART :: APART]]
+"""Each address in one of the forms, in a full run in some; each form with some of the addresses."""
 
 WANDER = """async (hashes) => {
   for (const each of hashes) {

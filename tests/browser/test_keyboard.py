@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from tests.browser.answers import EVERY_KIND
 from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, question, right, wrong
 
 STATES = "strategy-execution-modes"
@@ -217,7 +218,7 @@ def test_the_focus_is_never_lost(reader: Reader):
 
 
 def test_what_an_error_is_about_has_the_focus_and_says_that_it_is_wrong_until_it_is_not(reader: Reader):
-    reader.open("questions/many-machines/")
+    reader.open(f"{EVERY_KIND}/")
     for kind in ("multi", "single", "tf", "num", "match"):
         root = reader.page.locator(f"article.qz[data-type={kind}]").first
         fields = root.locator("fieldset :is(input, select)")

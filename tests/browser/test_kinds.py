@@ -246,7 +246,6 @@ def test_wrong_pairs_are_marked_and_then_put_right_in_words(here: Reader):
 
 
 @pytest.mark.firefox
-@pytest.mark.both_languages
 def test_drafts_second_tries_and_answers_come_back_after_a_reload_and_in_the_other_language(here: Reader):
     order, num, match = (here.card(each.id) for each in (ORDER, NUM, MATCH))
     put_in_order(order, (*BLOCKS[1:], BLOCKS[0]))

@@ -7,7 +7,6 @@ from tests.browser.reader import MULTI, ROOTS, SINGLE, Reader, bank, right, wron
 from tests.browser.watch import Watch
 
 
-@pytest.mark.both_languages
 def test_the_page_and_what_is_in_view_stay_where_they_are(reader: Reader):
     """Within two pixels, although the other language's text above has another height; and only once. So does a section,
     also one that begins above the window.

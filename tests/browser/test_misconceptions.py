@@ -88,7 +88,7 @@ def test_a_slip_of_another_page_counts_in_a_session(reader: Reader):
     expect(box(reader)).to_have_count(0)
     card.pick(OPTIONS[OTHER]).check_again().is_("done")
     expect(box(reader)).to_contain_text(belief(reader, CENTRE))
-    assert faults(reader.page, reader.page.context.new_cdp_session(reader.page), PHONE, "slate") == []
+    assert faults(reader.page, reader.page.context.new_cdp_session(reader.page), PHONE, "slate", part="main") == []
 
 
 def test_an_exam_shows_the_remedy_with_its_results_once(reader: Reader):
@@ -120,7 +120,7 @@ def test_the_progress_page_lists_them_until_they_are_cleared(reader: Reader):
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text(belief(reader, HALF))
     expect(rows.last).to_contain_text(reader.count("mis.slips", 2, date="").rstrip())
-    assert faults(reader.page, reader.page.context.new_cdp_session(reader.page), DESK, "slate") == []
+    assert faults(reader.page, reader.page.context.new_cdp_session(reader.page), DESK, "slate", part="main") == []
     right = attempts(FIRST, (NUMBERS[FIRST], 0, NOW - 4 * DAY), ("480", 1, NOW - DAY))
     reader.store(twice | right | attempts(SECOND, ("10", 1, NOW)))
     reader.open("progress/")

@@ -1,17 +1,15 @@
-"""The published site without a network: what was read opens, and what is kept can be had whole or go.
+"""The published site without a network: what was read opens, and the rest says what it is.
 
-What an update of the site changes is tried on a small guide, in test_deployments.py.
+What an update of the site changes, and keeping all of it, is tried on a small guide, in test_deployments.py.
 """
 
-import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.deploying import KEPT, Network, publish, until, wait_for_worker
+from tests.browser.deploying import publish, until, wait_for_worker
 from tests.browser.looks import WIDE, broken_rules, look
 from tests.browser.reader import ROOTS, SINGLE, Reader, bank
 from tests.browser.study import asked, expect_question, link
@@ -79,7 +77,7 @@ def test_what_was_read_opens_and_asks_without_a_network(reader: Reader, context:
 def test_without_a_network_search_and_pages_say_what_there_is(reader: Reader, context: BrowserContext, watch: Watch):
     page = reader.page
     watch.expect("Network error")
-    reader.open("glossary/")
+    reader.open("about/")
     wait_for_worker(page)
     context.set_offline(True)
     page.reload()
@@ -105,62 +103,3 @@ def test_without_a_network_search_and_pages_say_what_there_is(reader: Reader, co
     assert found == []
     page.keyboard.press("Tab")
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
-
-
-def everything(page: Page) -> Any:
-    return page.evaluate(
-        f"async () => ({{kept: ({KEPT}).length, all: (await caches.keys()).length,"
-        " workers: (await navigator.serviceWorker.getRegistrations()).length, answers: {...localStorage}})"
-    )
-
-
-def test_a_reader_can_have_all_kept_or_nothing_and_what_is_not_is_not_said_to_be(
-    reader: Reader, context: BrowserContext, network: type[Network], address: str
-):
-    page = reader.page
-    page.clock.install()
-    reader.at(SINGLE).answer_right()
-    wait_for_worker(page)
-    page.evaluate("async () => { await caches.open('sister'); localStorage.setItem('sister', '1') }")
-    reader.open("settings/#offline")
-    button, bar, said = (page.locator(f"#offline {each}") for each in ("button", "progress", ".qz-done"))
-    expect(button).to_be_visible()
-    session = context.new_cdp_session(page)
-    origin = re.match("[^/]*//[^/]*", address)[0]  # type: ignore[index]
-    used = page.evaluate("async () => (await navigator.storage.estimate()).usage")
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": used + 300_000})
-    button.click()
-    expect(said).to_have_text(reader.say("off.failed"))
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-
-    # A worker that the browser stops has no last word.
-    network.held = "concepts/"
-    button.click()
-    expect(bar).to_have_attribute("aria-label", re.compile("."))
-    session.send("ServiceWorker.enable")
-    session.send("ServiceWorker.stopAllWorkers")
-    page.clock.fast_forward(61_000)
-    expect(bar).to_be_hidden()
-    network.released.set()
-    button.click()
-    expect(said).to_have_text(reader.say("off.done"))
-    context.set_offline(True)
-    for path in ("concepts/gpipe/", "glossary/", "questions/"):
-        reader.open(path)
-        expect(page.locator("h1")).not_to_have_text(reader.say("net.title"))
-    reader.search("MirroredStrategy")
-    context.set_offline(False)
-
-    reader.open("settings/#offline")
-    box = page.get_by_label(reader.say("off.set"))
-    expect(box).to_be_checked()
-    before = everything(page)
-    assert (before["kept"], before["all"], before["workers"]) == (1, 2, 1)
-    box.uncheck()
-    expect(page.locator("#qz-app")).to_contain_text(reader.say("off.removed"))
-    after = everything(page)
-    assert (after["kept"], after["all"], after["workers"]) == (0, 1, 0)
-    assert {key: text for key, text in after["answers"].items() if not key.endswith("/set")} == before["answers"]
-    page.reload()
-    expect(box).not_to_be_checked()
-    assert everything(page)["workers"] == 0

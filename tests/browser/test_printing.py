@@ -9,12 +9,9 @@ from playwright.sync_api import BrowserContext, expect
 
 from quiz_plugin.bank.kinds import ChoiceQuestion, NumericQuestion
 from tests.book.papers import Paper, squeezed
-from tests.browser.answers import EVERY_KIND as ALL_KINDS
-from tests.browser.answers import answer_rightly, of_each_kind, spoil
+from tests.browser.answers import EVERY_KIND, answer_rightly, of_each_kind, spoil
 from tests.browser.reader import MULTI, PREFIX, SINGLE, Reader, question, right, wrong
 from tests.browser.test_progress import V1, show
-
-EVERY_KIND = "questions/orders-and-numbers/"
 
 CARDS = """all => all.map(card => [...card.querySelectorAll('.qz-title, .qz-stem p, .qz-txt')]
   .filter(el => !el.querySelector('math')).map(el => el.textContent))"""
@@ -47,7 +44,7 @@ def faults_of(reader: Reader, paper: Paper) -> Iterator[object]:
 
 def test_a_set_is_a_paper_to_write_on_and_its_key_has_a_page_of_its_own(reader: Reader):
     """Every kind of question; no card is split; nothing of a screen is on it, also after answering."""
-    reader.open(EVERY_KIND)
+    reader.open(f"{EVERY_KIND}/")
     expect(reader.page.locator(".qz-printkey")).to_be_hidden()
     faults = list(faults_of(reader, on_paper(reader)))
     for card in reader.page.locator("article.qz").all():
@@ -62,7 +59,7 @@ def test_a_set_is_a_paper_to_write_on_and_its_key_has_a_page_of_its_own(reader: 
 
 
 def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_key(reader: Reader):
-    reader.open(EVERY_KIND)
+    reader.open(f"{EVERY_KIND}/")
     reader.page.evaluate("window.print = () => (window.printed = true)")
     reader.page.locator(".qz-numin").first.fill("12345")
     to_fill = squeezed(reader.say("key.name") + reader.say("key.date"))
@@ -95,7 +92,7 @@ LOOKS = """all => new Set(all.map(each => {
 
 def test_a_blank_copy_does_not_tell_what_was_right(reader: Reader):
     """An answered question prints its options, and the box of its number, in one look: those marked as all others."""
-    reader.open(f"{ALL_KINDS}/")
+    reader.open(f"{EVERY_KIND}/")
     for asked in of_each_kind():
         if asked.kind in {"single", "numeric"}:
             answer_rightly(reader.card(asked.id))
@@ -140,7 +137,7 @@ def test_what_was_answered_has_all_its_reasons_after_the_key(reader: Reader):
     """Those beside options, those in a fold, and that of a known mistake, which is in the band with the verdict. For
     each kind of question: answered wrongly, or partly so, and the choices then correctly.
     """
-    reader.open(f"{ALL_KINDS}/")
+    reader.open(f"{EVERY_KIND}/")
     reader.page.evaluate("window.print = () => {}")
     cards = [reader.card(each.id) for each in of_each_kind()]
     reasons = {card.qid: card.root.locator(".qz-why").evaluate(REASONS) for card in cards}
@@ -180,7 +177,7 @@ def written(qid: str) -> int:
 def test_without_a_script_the_paper_is_the_same(reader: Reader, new_context: Callable[..., BrowserContext]):
     still = Reader(new_context(java_script_enabled=False).new_page(), reader.language)
     for each in (reader, still):
-        each.open(EVERY_KIND)
+        each.open(f"{EVERY_KIND}/")
     expect(still.page.locator(".qz-paper")).to_be_hidden()
     assert on_paper(still).pages == on_paper(reader).pages
 

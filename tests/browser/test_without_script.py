@@ -23,7 +23,6 @@ def words_after(option: Locator) -> str:
 
 
 @no_script
-@pytest.mark.both_languages
 def test_every_kind_of_question_can_be_filled_in_and_its_answer_read(reader: Reader):
     reader.open(f"{EVERY_KIND}/")
     expect(reader.page.locator(".gd-nojs")).to_have_text(reader.say("nojs.note"))
@@ -70,8 +69,13 @@ def test_opening_the_answer_marks_all_four_kinds_of_ticks_and_hints_can_be_read(
 
 
 @no_script
-def test_the_language_link_leads_to_the_same_page_and_menus_obey_space(reader: Reader):
+def test_a_figure_tells_all_the_language_link_leads_to_the_same_page_and_menus_obey_space(reader: Reader):
     reader.open("concepts/gpipe/")
+    figure = reader.page.locator("#xp-pipeline")
+    expect(figure.get_by_role("img")).to_be_visible()
+    expect(figure.locator(".xp-sum")).to_be_visible()
+    figure.locator(".xp-data summary").click()
+    expect(figure.locator("table").first).to_be_visible()
     other = reader.switch_language()
     assert reader.page.url.endswith(f"/study-guide/{ROOTS[other.language]}concepts/gpipe/")
     reader.page.set_viewport_size({"width": 320, "height": 640})

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from playwright.sync_api import expect
 
 from quiz_plugin.bank.kinds import Question
+from tests.browser.answers import EVERY_KIND as SHORT
 from tests.browser.answers import answer_rightly, spoil
 from tests.browser.reader import TF, Reader, bank
 from tests.browser.study import app, asked, heading, records
@@ -12,7 +13,7 @@ from tests.browser.test_exam import TIMED, begin, look_over, press, submit
 from tests.browser.test_progress import V1, backup, button, dialog, load, record
 
 SET = "questions/many-machines/"
-"""A set with every kind of question."""
+"""A set with every kind of question, and with code in each kind that can have it."""
 
 EVERY_KIND: Mapping[str, str] = {
     "": "",
@@ -25,7 +26,7 @@ EVERY_KIND: Mapping[str, str] = {
     "practice": "practice/",
     "progress": "progress/",
     "questions": "questions/",
-    "questions/*": SET,
+    "questions/*": f"{SHORT}/",
     "quizzes-and-today": "quizzes-and-today/",
     "references": "references/",
     "review": "review/",

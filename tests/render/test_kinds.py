@@ -11,7 +11,6 @@ from tests.tools import ROOT, sound_bank
 HERE = ROOT / "tests" / "bank" / "kinds"
 NEW = ("training-step", "strategy-code", "idle-share", "examples-per-step", "who-waits")
 
-
 BANK = sound_bank(HERE)
 
 

@@ -10,6 +10,8 @@ from urllib.parse import unquote, urljoin, urlsplit
 from lxml import etree, html
 
 ADDRESSES = ("href", "src", "action", "formaction", "poster", "data", "cite", "data-root")
+_LISTS = ("srcset", "imagesrcset")
+_LINKED = f"//*[{' or '.join(f'@{name}' for name in (*ADDRESSES, *_LISTS))} or self::meta]"
 _CSS_URL = re.compile(r"url\(\s*[\"']?([^\"')]+)")
 _REFRESH = re.compile(r"url\s*=\s*(\S+)", re.IGNORECASE)
 
@@ -54,7 +56,7 @@ class Follower:
         own = {*document.xpath("//@id"), *document.xpath("//a/@name")}
         # The page for missing addresses answers at any depth, so nothing on it may be relative.
         address = "es/no/such/page/" if name == "404.html" else name.removesuffix("index.html")
-        for element in document.iter(etree.Element):
+        for element in document.xpath(_LINKED):
             base = urljoin(self.site_url, address)
             if "data-root" in element.attrib and (outer := element.xpath("ancestor::*[@data-root][1]/@data-root")):
                 base = urljoin(base, outer[0])
@@ -105,7 +107,7 @@ def _links(element: Any) -> Iterator[str]:
     for name in ADDRESSES:
         if name in element.attrib:
             yield element.attrib[name]
-    for name in ("srcset", "imagesrcset"):
+    for name in _LISTS:
         for candidate in element.attrib.get(name, "").split(","):
             if candidate.strip():
                 yield candidate.split()[0]

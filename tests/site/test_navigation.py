@@ -12,7 +12,6 @@ TABS = {
     "es": ["Inicio", "Aprender", "Preguntas", "Practicar", "Progreso", "Consulta"],
 }
 
-
 EDGES = {
     "en": ("Home", "Outdated quiz answers", "About this guide"),
     "es": ("Inicio", "Respuestas desactualizadas", "Acerca de esta guía"),

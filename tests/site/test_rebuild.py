@@ -41,7 +41,6 @@ Caption.
 ///
 """
 
-
 EDITS = {
     "a stem, and a block of another page": (
         ("bank/alpha.yml", "Is it so?", "Is it really so?"),

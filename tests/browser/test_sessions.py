@@ -217,7 +217,7 @@ def test_the_form_offers_sets_and_concepts_and_says_how_many_questions_fit(reade
     expect(choices.get_by_role("button")).to_be_hidden()
     choices.get_by_label(reader.say("only.new")).check()
     expect(choices.get_by_role("status")).to_be_hidden()
-    button(reader, reader.count("pr.start", 10)).click()
+    button(reader, reader.count("con.practise", 10)).click()
     expect_question(reader, 1, 10)
 
 

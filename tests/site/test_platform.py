@@ -49,12 +49,14 @@ def test_a_page_without_translation_is_warned_of_and_fails_a_strict_build(small:
 
 
 def test_without_static_i18n_the_site_has_the_language_of_its_theme(tmp_path: Path):
-    theme = {"name": "material", "font": False, "language": "es"}
+    palette = [{"scheme": "slate"}, {"toggle": {"icon": "material/weather-night", "name": "Oscuro"}}]
+    theme = {"name": "material", "font": False, "language": "es", "palette": palette}
     small = SmallSite(tmp_path, languages=("es",), i18n=False, settings={"theme": theme})
     assert small.build() == []
     page = small.built.page("questions/alpha/")
     assert (page.find("/html/@lang"), page.find("//*[@hreflang]")) == (["es"], [])
     assert words(page.find("//legend")[0]).endswith("¿Verdadero o falso?")
+    assert [each.tag for each in page.find("//*[@data-scheme]")] == ["span", "button"]
 
 
 def test_without_an_address_there_are_no_alternates_and_without_a_key_the_name_of_the_site_is_one(tmp_path: Path):

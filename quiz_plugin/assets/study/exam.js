@@ -164,9 +164,9 @@ openPage().then((app) => {
     const is = make('p', t('ex.discard_is'));
     const words = /** @type {[string, string][]} */ ([
       ['', t('ex.keep')],
-      ['discard', t('ex.discard')],
+      ['erase', t('ex.discard')],
     ]);
-    if ((await decide(root, t('ex.discard'), [is], words, '')) !== 'discard') return;
+    if (!(await decide(root, t('ex.sure'), [is], words, ''))) return;
     sitting.open();
     sitting.change(() => null);
     to('#/');
@@ -353,7 +353,7 @@ openPage().then((app) => {
     const list = listed.map((item) => {
       const number = items.indexOf(item) + 1;
       const name = cards.find((each) => each.id === `q-${item.q}`)?.querySelector('.qz-name')?.textContent ?? '';
-      const link = anchor(`${t('q.num', { n: number })} ${name}`, `#/q/${number}`);
+      const link = anchor(`${t('q.num', { n: number })}: ${name}`, `#/q/${number}`);
       return make('li', link, make('span', standingOf(item)));
     });
     const { total, answered, flagged } = countsOf(sitting.exam, index);

@@ -38,22 +38,22 @@ openPage().then((app) => {
     const none = make('p.se-lead', { role: 'status' }, t('pr.none'));
     const submit = make('button.qz-btn', { type: 'submit' });
     const form = make('form.qz-setup', scopeFields(app), only, size, none, submit);
-    let ids = /** @type {string[]} */ ([]);
     // The button says how much the choice comes to.
     const count = () => {
       const data = new FormData(form);
-      ids = queue({ ...scopeOf(data), only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) });
-      submit.textContent = n('pr.start', ids.length);
-      submit.hidden = !ids.length;
+      const ids = queue({ ...scopeOf(data), only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) });
+      submit.textContent = n('con.practise', ids.length);
+      submit.hidden = !ids[0];
       none.hidden = !submit.hidden && !empty;
       empty = false;
+      return ids;
     };
     count();
     form.onchange = count;
     form.onsubmit = (event) => {
       event.preventDefault();
-      count(); // another tab may have answered some
-      if (ids.length) go(sessions.start(ids));
+      const ids = count(); // another tab may have answered some
+      if (ids[0]) go(sessions.start(ids));
     };
     app.view(
       '',
@@ -67,17 +67,13 @@ openPage().then((app) => {
   };
 
   app.route(([view], query) => {
-    const list = (/** @type {string} */ key) =>
-      query
-        .get(key)
-        ?.split(',')
-        .filter((id) => id);
+    const list = (/** @type {string} */ key) => query.get(key)?.split(',');
     if (view === 'new') {
       const only = ONLY.find((each) => each === query.get('only'));
-      const asked = Number(query.get('n'));
-      const many = Number.isInteger(asked) && asked >= 0 ? asked : SIZES[0];
+      const asked = query.get('n') ?? '';
+      const many = /\D/.test(asked) ? SIZES[0] : Number(asked);
       const ids = queue({ sets: list('s'), concepts: list('c'), ids: list('q'), only, n: many });
-      if (ids.length) return go(sessions.start(ids));
+      if (ids[0]) return go(sessions.start(ids));
     }
     const open = view === 'q' && sessions.open();
     if (open) go(open);

@@ -55,7 +55,7 @@ export const trimCard = (app, card, at) => {
   const about = row && app.concepts.find(({ id }) => id === mainConcept(row));
   if (about) card.querySelector('.qz-study a')?.before(anchor(about.title, about.href), ' · ');
   for (const el of card.querySelectorAll('.qz-num, .qz-meta:has(.qz-link)')) el.remove();
-  for (const el of card.querySelectorAll('.qz-legend .qz-vh')) el.textContent = `${app.t('q.num', { n: at })} `;
+  card.querySelector('.qz-legend .qz-vh')?.replaceChildren(`${app.t('q.num', { n: at })}: `);
 };
 
 /**

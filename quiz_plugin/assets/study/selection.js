@@ -19,7 +19,7 @@ export const spread = ([...rest]) => {
   let last = '';
   while (rest.length) {
     const at = rest.findIndex((row) => mainConcept(row) !== last);
-    const [row] = rest.splice(at < 0 ? 0 : at, 1);
+    const [row] = rest.splice(Math.max(0, at), 1);
     last = mainConcept(row);
     out.push(row.id);
   }

@@ -93,6 +93,8 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     const flags = flagsOf(s, more);
     const credit = more & SHOWN ? 0 : kind.judge(given).credit;
     storing?.save(id, rev, given, credit, flags);
+    // Where what has the focus is moved, browsers lay out the page once more.
+    /** @type {any} */ (document.activeElement).blur();
     show(answer(s, given, credit, flags, kind.singleTry));
     if (s.stage === 'done') store.setDraft(id, storing ? null : { p: given });
     else saveDraft();
@@ -130,8 +132,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     show(state);
     if (!done || state.stage === 'retry') return;
     const last = t('st.last', { when: dayName(day), verdict: t(`g.${verdictOf(done.credit)}`) });
-    const status = make('p.qz-status', last, ' ', view.button('act.last'));
-    el.querySelector('.qz-stem')?.before(status);
+    el.querySelector('.qz-stem')?.before(make('p.qz-status', last, ' ', view.button('act.last')));
   };
 
   resume();

@@ -93,8 +93,6 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     const flags = flagsOf(s, more);
     const credit = more & SHOWN ? 0 : kind.judge(given).credit;
     storing?.save(id, rev, given, credit, flags);
-    // Where what has the focus is moved, browsers lay out the page once more.
-    /** @type {any} */ (document.activeElement).blur();
     show(answer(s, given, credit, flags, kind.singleTry));
     if (s.stage === 'done') store.setDraft(id, storing ? null : { p: given });
     else saveDraft();
@@ -140,6 +138,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
   sum.onclick = (/** @type {Event} */ e) => {
     if (s.stage === 'done' || sum.parentNode.open) return;
     e.preventDefault();
+    sum.blur(); // where what has the focus is moved, browsers lay out the page once more
     whenLoaded(id, (storing) => submit(storing, SHOWN));
   };
   el.dataset.qz = '';

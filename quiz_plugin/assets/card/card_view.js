@@ -201,7 +201,7 @@ export const cardView = (el, touched, offers, acts) => {
   set.after(hintlist);
   // An empty description adds nothing, so the error's place is named once.
   const described = kind.input ?? set;
-  described.setAttribute('aria-describedby', `${described.getAttribute('aria-describedby') ?? ''} ${err.id}`);
+  described.setAttribute('aria-describedby', `${described.getAttribute('aria-describedby') ?? ''} ${err.id}`.trim());
   must('.qz-legend').after(err);
   form.onsubmit = (/** @type {SubmitEvent} */ e) => {
     e.preventDefault();

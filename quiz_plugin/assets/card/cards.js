@@ -76,8 +76,7 @@ const init = () => {
     const after = el.nextElementSibling;
     const next = after?.matches('.qz') ? () => visit(after) : undefined;
     try {
-      // The verdict is painted first.
-      cards.set(el, start(el, { whenLoaded, changed: () => setTimeout(tally, 200), next, settings }));
+      cards.set(el, start(el, { whenLoaded, changed: tally, next, settings }));
     } catch (e) {
       el.dataset.broken = '';
       console.error(el.id, e);

@@ -1,9 +1,9 @@
-"""Edits what MkDocs 1.6 and Material 9.8 make, in nine places: HTML, scripts, conversion; puts our templates first.
+"""Edits what MkDocs 1.6 and Material 9.8 make, in eleven places: HTML, scripts, conversion; puts our templates first.
 
 What a block of the theme's templates can mend is mended in `theme/`. These stand outside of any block: the theme's
-switches (1 and 2), five lines of its script (3 to 7), its search worker (8), and the conversion of pages by MkDocs
-(9). Where one of them reads otherwise, nothing matches and nothing is done; tests look at every page's HTML and use the
-site in a browser. What mkdocs-static-i18n 1.3 needs is in `languages.py`.
+switches (1 and 2) and tables (3), six lines of its script (4 to 9), its search worker (10), and the conversion of pages
+by MkDocs (11). Where one of them reads otherwise, nothing matches and nothing is done; tests look at every page's HTML
+and use the site in a browser. What mkdocs-static-i18n 1.3 needs is in `languages.py`.
 
 Material ends on 5 May 2027, and MaterialX continues it. With MaterialX 10.2.2 the guide builds strictly once
 `mkdocs.yml` says `name: materialx` and, below `search:`, `provider: lunr` and `lunr: {lang: [en, es]}`. Then the
@@ -32,10 +32,13 @@ _FOLD = re.compile(
 )
 """2. The switches of the menu: each has two labels with the same words or, in a section with a page of its own, one
 that is nothing but an icon, beside the link that is its name."""
+_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+"""3. Tables get here the boxes in which the theme's script would put them, after the whole page is styled."""
 
 
 def repair(html: str) -> str:
-    """The page as valid HTML, with a name for every switch."""
+    """The page as valid HTML, with a name for every switch, and with boxes in which wide tables scroll."""
+    html = _TABLE.sub(r'<div class="md-typeset__scrollwrap"><div class="md-typeset__table">\g<0></div></div>', html)
     return _FOLD.sub(_named, _TOGGLE.sub(r"\1", html))
 
 
@@ -58,28 +61,31 @@ _NEAR = (
     "at.dispatchEvent(new Event('keyup'))}}})))"
 )
 _EDITS = (
-    # 3. The keys `p` and `n` go by the links in the footer: `<link rel=next>`, where the theme looks, makes Firefox
+    # 4. The keys `p` and `n` go by the links in the footer: `<link rel=next>`, where the theme looks, makes Firefox
     # load a page that nobody asked for.
     (re.compile(r'"link\[rel=(prev|next)\]"'), r'".md-footer__link--\1"'),
-    # 4. Index and style are fetched when a pointer or the focus comes to the search, and not with every page. The line
+    # 5. Index and style are fetched when a pointer or the focus comes to the search, and not with every page. The line
     # above its results says when it is waited for, and when it did not come. What is pasted or dictated is looked for.
     (re.compile(r'[\w$]+\(location\.protocol!=="file:"\)(?=,\w+\("search"\)\))'), _NEAR),
     (re.compile(r'(?<=options:\{suggest:)(\w+\("search\.suggest"\)\}\}\}\))'), rf"\1,()=>{_SAY.format('failed')}"),
-    # 5. Keys may scroll a program that is too wide on every screen: one for fingers may have keys as well.
+    # 6. Keys may scroll a program that is too wide on every screen: one for fingers may have keys as well.
     (re.compile(r'matchMedia\("\(hover\)"\)'), 'matchMedia("all")'),
-    # 6. Arrows go through what the search lists, and also through what it suggests beside its list where that is empty.
+    # 7. Arrows go through what the search lists, and also through what it suggests beside its list where that is empty.
     (
         re.compile(r'(":not\(details\) > \[href\], summary, details\[open\] \[href\]"),(\w+)\)'),
         r"\1,\2.parentNode).filter(each=>each.checkVisibility())",
     ),
-    # 7. What holds the button that copies a program is no way through the site, and several would have no name.
+    # 8. What holds the button that copies a program is no way through the site, and several would have no name.
     (re.compile(r'"nav",\{class:"md-code__nav"\}'), '"div",{class:"md-code__nav"}'),
+    # 9. It leaves tables alone that are in their boxes (3), and what changed the size of something is painted first.
+    (re.compile(r'"(?=table:not\(\[class\]\)",)'), '":not(.md-typeset__table)>'),
+    (re.compile(r"(?<=new ResizeObserver\()(\w)=>(\1\.forEach\(\w=>\w+\.next\(\w\)\))"), r"\1=>setTimeout(()=>\2)"),
 )
 _WORKERS = "assets/javascripts/workers/search.*.min.js"
 _LOAD = (
     "addEventListener('message',({{data:{{data}}}})=>{{if(data.docs){{self.guideSearch=data;importScripts('{}');}}}});"
 )
-"""8. The theme's search worker has no hook either: with the index, it gets our script, which ranks what is found."""
+"""10. The theme's search worker has no hook either: with the index, it gets our script, which ranks what is found."""
 
 
 def edit_theme_scripts(site: Path, search: str) -> None:
@@ -95,7 +101,7 @@ def edit_theme_scripts(site: Path, search: str) -> None:
 
 
 def skip_conversion(page: Page) -> None:
-    """9. Let MkDocs not convert a page again that a server knows: it has no event that may say so."""
+    """11. Let MkDocs not convert a page again that a server knows: it has no event that may say so."""
     page.render = lambda *_: None  # type: ignore[method-assign]
 
 

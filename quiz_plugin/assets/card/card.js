@@ -130,8 +130,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     show(state);
     if (!done || state.stage === 'retry') return;
     const last = t('st.last', { when: dayName(day), verdict: t(`g.${verdictOf(done.credit)}`) });
-    const status = make('p.qz-status', last, ' ', view.button('act.last'));
-    el.querySelector('.qz-stem')?.before(status);
+    el.querySelector('.qz-stem')?.before(make('p.qz-status', last, ' ', view.button('act.last')));
   };
 
   resume();
@@ -139,6 +138,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
   sum.onclick = (/** @type {Event} */ e) => {
     if (s.stage === 'done' || sum.parentNode.open) return;
     e.preventDefault();
+    sum.blur(); // where what has the focus is moved, browsers lay out the page once more
     whenLoaded(id, (storing) => submit(storing, SHOWN));
   };
   el.dataset.qz = '';

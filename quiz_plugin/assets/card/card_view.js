@@ -1,6 +1,5 @@
 // Draws the element of a card by its state: marks with reasons, verdict, hints, errors, buttons; hears picks and Check.
 // For card.js, and for exams and results, which do without that. What only one kind of question shows is in kinds/.
-
 import { KINDS } from '../kinds/kinds.js';
 import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';
 import { make, showFocus } from './dom.js';
@@ -112,7 +111,7 @@ export const cardView = (el, touched, offers, acts) => {
   const fault = (key = '') => {
     err.hidden = !key;
     for (const x of /** @type {any} */ (set.elements)) x.ariaInvalid = key ? true : null;
-    err.replaceChildren(...(key ? [make('span.qz-vh', `${t('err.prefix')} `), t(key)] : []));
+    err.replaceChildren(...(key ? [make('span.qz-vh', t('err.prefix'), ' '), t(key)] : []));
     // The focus tells of it, unless it is there already.
     if (key && document.activeElement === first()) say(t(key));
   };

@@ -1,6 +1,5 @@
 // Entry of pages with questions: starts their cards, shows how the reader stands, saves drafts, follows other tabs, and
 // loads storing.js when a question first has the focus.
-
 import { standing, studyDay } from '../schedule/attempts.js';
 import { start } from './card.js';
 import { loadPart, visit } from './dom.js';
@@ -42,15 +41,15 @@ const tally = () => {
   for (const [el, { id, rev }] of cards) {
     const rec = /** @type {T.Rec} */ (store.get(id));
     const { word, is } = standing({ rev }, rec, today);
-    of.a += +(word === 'learning' || word === 'solid');
+    of.a += +(word === 'solid' || word === 'learning');
     of.k += +(word === 'solid');
     // What is not solid yet has only to come back.
     const text = is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : t(`w.${is}`);
     const told = el.querySelector('.qz-state');
     // Where nothing is new, nothing is written: browsers style anew what is, and all around it.
     if (!told || told.textContent === text) continue;
-    told.textContent = text;
     el.dataset.is = is;
+    told.textContent = text;
     const cell = $(`.qz-cells [href="#${el.id}"]`);
     if (cell) {
       /** @type {HTMLElement} */ (cell.firstChild).dataset.is = is;

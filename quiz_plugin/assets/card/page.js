@@ -1,6 +1,5 @@
 // Opens words and store once for a page with questions or a study page; announces to screen readers, names days,
 // and shows a note where something can't be stored.
-
 import { openStore } from '../store/store.js';
 import { make } from './dom.js';
 import { pageWords } from './strings.js';

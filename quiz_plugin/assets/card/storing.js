@@ -1,6 +1,5 @@
 // Entry that cards.js loads when a question first has the focus: saves answers, lets keys pick options, prints,
 // notices misconceptions, and puts drafts that the browser can't store into the address at a change of language.
-
 import { parse } from '../store/records.js';
 import { attend, openRecorder } from '../store/writes.js';
 import { digits } from './keys.js';

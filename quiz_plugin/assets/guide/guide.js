@@ -105,8 +105,7 @@ for (const fold of /** @type {NodeListOf<any>} */ (document.querySelectorAll('.m
   fold.onchange();
 }
 
-// The theme wraps tables while it starts. What scrolls sideways must be reachable by keyboard, also once the window is
-// narrower or its text is enlarged.
+// What scrolls sideways must be reachable by keyboard, also once the window is narrower or its text is enlarged.
 const reach = () => {
   for (const box of /** @type {NodeListOf<any>} */ (document.querySelectorAll('.md-typeset__scrollwrap,.gd-formula')))
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;

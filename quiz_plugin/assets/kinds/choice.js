@@ -3,9 +3,9 @@ import { judge } from './grade.js';
 
 /** @import * as T from '../types' */
 
-// As written the first time, then shuffled by question and attempt: a reload and the other language agree.
 /**
- * Ids in the order to show.
+ * Ids in the order to show: as written the first time, then shuffled by question and attempt, so that a reload and the
+ * other language agree.
  * @param {string[]} ids
  * @param {readonly string[]} pinned those that keep their place
  * @param {string} seed

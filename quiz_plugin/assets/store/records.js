@@ -2,10 +2,7 @@
 // Declares VERSION, which every stored key names; site/assets.py reads it from the text of this file.
 import { SECOND } from '../schedule/attempts.js';
 
-/**
- * What is remembered of a question: for how many days, and how difficult it is.
- * @typedef {{ stability: number, difficulty: number }} Memory
- */
+/** How many days a question is known, how hard it is. @typedef {{ stability: number, difficulty: number }} Memory */
 /**
  * An attempt at a moment, in practice, review or an exam (p, r, x). `nth` is a number that no other attempt of that
  * moment has; those of the first builds have none.

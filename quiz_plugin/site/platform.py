@@ -1,4 +1,4 @@
-"""Edits what MkDocs 1.6 and Material 9.8 make, in eleven places: HTML, scripts, conversion; puts our templates first.
+"""Edits HTML of MkDocs 1.6 and Material 9.8 in three places, and their code in eight; puts our templates first.
 
 What a block of the theme's templates can mend is mended in `theme/`. These stand outside of any block: the theme's
 switches (1 and 2) and tables (3), six lines of its script (4 to 9), its search worker (10), and the conversion of pages

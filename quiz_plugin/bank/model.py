@@ -1,6 +1,6 @@
-"""Defines what a bank's files say besides questions, and the `Bank` they become; `fill_gaps` adds missing texts.
+"""Defines concepts, parts, the heads of sets, how sets are cut into pages, and `Bank`; `fill_gaps` adds missing texts.
 
-Every field's docstring becomes the help that an editor shows through the JSON Schema.
+The docstring of every field of a record becomes the help that an editor shows through the JSON Schema.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reads sections and figures of Markdown pages, and finds mistakes in them, for bank, site and `quizbank check`."""
+"""Reads anchors and figures of pages; finds mistakes in front matter, blocks, anchors, formulas and citations."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Makes HTML of a figure to play with, complete without script: picture, sentence and tables at its first setting.
+"""Makes HTML of a figure to play with: its controls, and picture, sentence and tables at its first setting.
 
 What it shows at first stands beside it, in `first.<language>.json`, which `quizbank figures` writes with the figure's
-own scripts: this module computes nothing. `TEMPLATES` loads the templates of cards, papers and lists as well.
+own scripts: this module computes nothing; without script all is there. `TEMPLATES` loads every template of `render/`.
 """
 
 from __future__ import annotations

@@ -32,8 +32,9 @@ _FOLD = re.compile(
 )
 """2. The switches of the menu: each has two labels with the same words or, in a section with a page of its own, one
 that is nothing but an icon, beside the link that is its name."""
-_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
-"""3. Tables get here the boxes in which the theme's script would put them, after the whole page is styled."""
+_TABLE = re.compile(r"<table>(?!<caption>)(?:(?!<table\b).)*?</table>", re.DOTALL)
+"""3. Tables get here the boxes in which the theme's script would put them, after the whole page is styled. Those of
+figures, which have captions, scroll in boxes of their own."""
 
 
 def repair(html: str) -> str:
@@ -78,7 +79,7 @@ _EDITS = (
     # 8. What holds the button that copies a program is no way through the site, and several would have no name.
     (re.compile(r'"nav",\{class:"md-code__nav"\}'), '"div",{class:"md-code__nav"}'),
     # 9. It leaves tables alone that are in their boxes (3), and what changed the size of something is painted first.
-    (re.compile(r'"(?=table:not\(\[class\]\)",)'), '":not(.md-typeset__table)>'),
+    (re.compile(r'"(?=table:not\(\[class\]\)",)'), '":not(.md-typeset__table,.fig *)>'),
     (re.compile(r"(?<=new ResizeObserver\()(\w)=>(\1\.forEach\(\w=>\w+\.next\(\w\)\))"), r"\1=>setTimeout(()=>\2)"),
 )
 _WORKERS = "assets/javascripts/workers/search.*.min.js"

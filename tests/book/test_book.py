@@ -1,5 +1,6 @@
 """The guide as a PDF: all of it, its answers last, no link that leads nowhere; and why one cannot be made."""
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -68,6 +69,8 @@ def test_a_question_stands_in_it_once_and_its_reasons_after_all_else(
         *before, last = document.find(".//main")
         assert last.get("id") == "answers"
         assert len(document.xpath("//article[@data-rev]")) == len(bank.by_id)
+        named = [each for each in last.findall(".//h3") if re.match(r"\w+ \d+: ", text_of(each))]
+        assert len(named) == len(bank.by_id)
         asked, answered = (squeezed(" ".join(map(text_of, parts))) for parts in (before, [last]))
         every = reasons(site, language)
         missing = {each for each in every if each not in answered}

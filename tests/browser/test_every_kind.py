@@ -34,8 +34,8 @@ COLOURS: tuple[Literal["none", "active"], ...] = ("none", "active")
 # Of controls that differ in what they hold and where they lead alone, one is looked at.
 UNSEEN = """
   const alike = new Set();
-  const tags = (el) => el.parentElement.cloneNode().outerHTML + el.cloneNode().outerHTML;
-  const look = (el) => tags(el).replace(/(aria-[ld]\\w+|for|href|id|name|value)="[^"]*"/g, '');
+  const tags = (el) => [el.parentElement.parentElement, el.parentElement, el].map((each) => each.cloneNode().outerHTML);
+  const look = (el) => tags(el).join('').replace(/(aria-[ld]\\w+|for|href|id|name|value)="[^"]*"/g, '');
   return focusable().filter((el) => alike.size < alike.add(look(el)).size).filter((el) => {
     el.focus();
     const ring = (each) => {

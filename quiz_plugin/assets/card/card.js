@@ -138,8 +138,10 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
   sum.onclick = (/** @type {Event} */ e) => {
     if (s.stage === 'done' || sum.parentNode.open) return;
     e.preventDefault();
-    sum.blur(); // where what has the focus is moved, browsers lay out the page once more
-    whenLoaded(id, (storing) => submit(storing, SHOWN));
+    whenLoaded(id, (storing) => {
+      sum.blur(); // where what has the focus is moved, browsers lay out the page once more
+      submit(storing, SHOWN);
+    });
   };
   el.dataset.qz = '';
 

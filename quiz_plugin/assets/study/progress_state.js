@@ -55,7 +55,8 @@ export const countStandings = (rows, get, today) => {
 
 /** How far a reader is: with the core, until something beyond it is answered, and then with all. @param {T.Words['t']} t @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
 export const extentOf = (t, rows, get, today) => {
-  const all = rows.some((row) => row.deep && get(row.id)) ? rows : rows.filter((row) => !row.deep);
+  const core = rows.filter((row) => !row.deep);
+  const all = !core[0] || rows.some((row) => row.deep && get(row.id)) ? rows : core;
   const counts = countStandings(all, get, today);
   const words = t('way.set', { a: counts.solid + counts.learning, n: all.length, k: counts.solid });
   return { ...counts, words: all.length < rows.length ? `${t('ch.core')}: ${words}` : words };

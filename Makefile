@@ -70,7 +70,7 @@ firefox: $(VENV)/.ok $(FONT) ## use the site in Firefox, which is installed if t
 	$(BIN)/python -m pytest --browser firefox -m firefox tests/browser
 
 # Set up beside the other environment, it leaves that one's folder alone.
-examples $(EXAMPLES)/.ok: export PYTHONPYCACHEPREFIX :=
+examples $(EXAMPLES)/.ok: export PYTHONPYCACHEPREFIX := $(CURDIR)/$(EXAMPLES)/pycache
 examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples ONLY=--ci for those that CI runs)
 	$(EXAMPLES)/bin/python -m examples $(ONLY)
 

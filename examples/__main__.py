@@ -123,12 +123,19 @@ def _run_warm(
         )
     process = _of_thread.process
     out, err = Path(beside, "out"), Path(beside, "err")
-    print(
-        path, folder, out, err, SECONDS,
-        sep="\t", file=process.stdin, flush=True,
-    )  # fmt: skip
+    try:
+        print(
+            path, folder, out, err, SECONDS,
+            sep="\t", file=process.stdin, flush=True,
+        )  # fmt: skip
+        status = int(process.stdout.readline())
+    except (OSError, ValueError):
+        process.communicate()
+        del _of_thread.process
+        how = f"ended with status {process.returncode}"
+        return 1, "", f"its process with TensorFlow {how}"
     return (
-        int(process.stdout.readline()),
+        status,
         out.read_text("utf-8"),
         err.read_text("utf-8", "replace").rstrip(),
     )
@@ -157,7 +164,8 @@ def check(examples: Sequence[Example], *, update: bool = False) -> int:
     by_length = sorted(
         examples, key=lambda each: -each.path.stat().st_size
     )
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    pool = ThreadPoolExecutor(os.cpu_count())
+    try:
         running = {each: pool.submit(run, each) for each in by_length}
         for example in examples:
             ran = running[example].result()
@@ -169,6 +177,8 @@ def check(examples: Sequence[Example], *, update: bool = False) -> int:
                 f"{'FAILED' if fault else 'ok    '} {example.path.stem} ({ran.seconds:.1f} s)",
                 fault,
             )
+    finally:
+        pool.shutdown(cancel_futures=True)
     return failed
 
 

@@ -9,16 +9,21 @@ import runpy
 import signal
 import sys
 import tempfile
+import warnings
 
-import tensorflow  # noqa: F401 — for the programs
+# Ctrl+C ends it and its copies at once, also within TensorFlow.
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+import tensorflow  # noqa: E402, F401 — for the programs
 
+# Python warns of copies of a process with threads.
+warnings.simplefilter("ignore", DeprecationWarning)
 for line in sys.stdin:
     path, folder, out, err, seconds = line.rstrip("\n").split("\t")
     if not (program := os.fork()):
         os.chdir(folder)
         os.environ["TMPDIR"], tempfile.tempdir = folder, None
-        for stream, file in ((1, out), (2, err)):
-            os.dup2(os.open(file, os.O_WRONLY | os.O_CREAT), stream)
+        for stream, file in enumerate((os.devnull, out, err)):
+            os.dup2(os.open(file, os.O_RDWR | os.O_CREAT), stream)
         signal.alarm(int(seconds))
         sys.argv = [path]
         runpy.run_path(path, run_name="__main__")

@@ -5,11 +5,21 @@ Every field's docstring becomes the help that an editor shows through the JSON S
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, StrictStr, StringConstraints
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictStr,
+    StringConstraints,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+)
+from pydantic_core import PydanticCustomError
 
 from quiz_plugin.bank.fields import Mark
 
@@ -73,6 +83,18 @@ class Record(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
+def _day(value: object, parse: ValidatorFunctionWrapHandler) -> date:
+    """A day in this form, which is not to come anywhere on earth; pydantic would count seconds from 1970, too."""
+    if not re.fullmatch(r"\d{4}-\d\d-\d\d", str(value)):
+        raise PydanticCustomError("date_type", "a date")
+    day: date = parse(value)
+    if day > datetime.now(UTC).date() + timedelta(days=1):
+        raise PydanticCustomError("day_to_come", "a day to come")
+    return day
+
+
+Seen = Annotated[date, WrapValidator(_day)]
+"""The day on which somebody saw something."""
 LanguageCode = Annotated[StrictStr, StringConstraints(pattern=LANGUAGE)]
 
 
@@ -83,7 +105,7 @@ class Source(Record):
     """The work's own title, not translated; with the section where that helps."""
     url: Annotated[StrictStr, StringConstraints(pattern=ADDRESS)]
     """A primary source."""
-    checked: date
+    checked: Seen
     """The day somebody last saw that the source says so."""
     lang: LanguageCode = "en"
     """The language of the title, for voices that read it on a page in another one; English unless it is said."""

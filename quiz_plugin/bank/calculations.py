@@ -60,6 +60,7 @@ def load_formulas(folder: Path) -> tuple[dict[str, Formula], list[Problem]]:
         try:
             for name, function in run_path(str(path), run_name=FOLDER).items():
                 if inspect.isfunction(function) and function.__module__ == FOLDER and not name.startswith("_"):
+                    inspect.signature(function, eval_str=True)  # raises for an annotation that names nothing
                     formulas[name] = function
         except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the module of a bank raises)
             problems.append(_not_run(error, path, folder))

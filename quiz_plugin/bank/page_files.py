@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from quiz_plugin.bank.base import Section
+from quiz_plugin.bank.base import RESERVED_PREFIXES, Section
 from quiz_plugin.bank.checks import bad_formula, repeated
 from quiz_plugin.bank.figures import figures_on
 from quiz_plugin.bank.files import (
@@ -65,10 +65,15 @@ def page_path(docs: Path, concept: str, language: str, *, alone: bool = False) -
 
 
 def check_sections(name: str, sections: list[Section]) -> Iterator[Problem]:
-    """Anchors of one page that clash with each other."""
-    placed = ((section.anchor, Place(name, section.line)) for section in sections)
+    """Anchors of one page that clash with each other or with ids that the build writes."""
+    placed = [(section.anchor, Place(name, section.line)) for section in sections]
     message = "the anchor `{}` stands twice on this page"
-    return repeated(placed, "duplicate-anchor", message, "give one of the headings another anchor")
+    yield from repeated(placed, "duplicate-anchor", message, "give one of the headings another anchor")
+    for anchor, place in placed:
+        if anchor.startswith(RESERVED_PREFIXES):
+            message = f"the anchor `{anchor}` starts with a prefix that the build uses"
+            hint = f"choose an anchor that starts with none of {', '.join(f'`{each}`' for each in RESERVED_PREFIXES)}"
+            yield Problem(place, "reserved-anchor", message, hint)
 
 
 _SLASHES = re.compile(r"^[ >]*(?P<mark>/{2,}) *(?P<name>[\w-]+)[^\S\n]*$", re.MULTILINE)

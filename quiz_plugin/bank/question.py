@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -29,6 +30,8 @@ MAX_TITLE = 60
 MAX_CODE_LINE = 72
 MOST_PARTS = 10
 """Blocks of an order, or pairs, at most: more is patience, not understanding."""
+_LITERAL = re.compile(r"(`[^`]*`|\$[^$]*\$)")
+"""Code and formulas, in which a capital is another letter."""
 REVISION_LENGTH = 8
 
 
@@ -186,13 +189,19 @@ def _check_same(placed: Placed[Any], key: str, parts: Sequence[Part], what: str)
     words: dict[Step, list[tuple[str, Place]]] = {}
     for index, part in enumerate(parts):
         for language, text in (part.text or {}).items():
-            words.setdefault(language, []).append((text.strip(), placed.place(key, index, "text", language)))
+            words.setdefault(language, []).append((_folded(text), placed.place(key, index, "text", language)))
         if part.code:
             words.setdefault("code", []).append((part.code.strip(), placed.place(key, index, "code")))
     for each in words.values():
         said = ((text, place) for text, place in each if not is_empty(text))
         message = f"this {what} says the same as another"
         yield from repeated(said, "same-text", message, "a learner cannot tell them apart")
+
+
+def _folded(words: str) -> str:
+    """A text without what tells a reader nothing: blanks, an end point, and capitals outside code and formulas."""
+    parts = _LITERAL.split(" ".join(words.split()).removesuffix("."))
+    return "".join(part if part[:1] in {"`", "$"} else part.casefold() for part in parts)
 
 
 def _check_words(placed: Placed[Any], path: tuple[Step, ...], part: Part, what: str) -> Iterator[Problem]:

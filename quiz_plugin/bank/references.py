@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from pydantic import Field, StrictInt, StrictStr, StringConstraints
 
-from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Slug
+from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Seen, Slug
 from quiz_plugin.bank.checks import check_work, repeated
 from quiz_plugin.bank.files import place_at
 from quiz_plugin.bank.markdown import links
@@ -36,7 +35,7 @@ class Work(Record):
     """When it appeared; pages that are kept up have none."""
     url: Annotated[StrictStr, StringConstraints(pattern=SAFE_ADDRESS)]
     """Where it can be read."""
-    checked: date
+    checked: Seen
     """The day somebody last saw that it says what it is cited for."""
     lang: LanguageCode = "en"
     """The language of the title, for voices that read it on a page in another one; English unless it is said."""

@@ -35,7 +35,6 @@ _WANTED = {
     "tuple_type": _LIST,
     "list_type": _LIST,
     "date_type": _DATE,
-    "date_from_datetime_inexact": _DATE,
     "date_from_datetime_parsing": _DATE,
     "date_parsing": _DATE,
 }
@@ -50,6 +49,7 @@ class _ErrorText(NamedTuple):
 
 
 _ERRORS = {
+    "day_to_come": _ErrorText("bad-value", "{value} is a day to come", "write the day on which somebody looked"),
     "greater_than_equal": _ErrorText("bad-value", "{name} takes {ge} or more, and {value} stands here"),
     "string_too_long": _ErrorText("bad-value", "{value} is longer than {max_length} characters", "shorten it"),
     "too_long": _ErrorText("too-many", "{name} takes at most {max_length}"),
@@ -140,6 +140,8 @@ class _Mismatch:
         if text := _ERRORS.get(kind):
             message = text.message.format(name=self._name, value=self._value, **self.detail.get("ctx", {}))
             return self._problem(text.code, message, text.hint)
+        if kind == "dict_type" and self.path[-1:] in {("allow",), ("pairs",)}:
+            return self._wrong_type(*_MAPPING)
         if kind == "string_type" and not self.file.written([*self.at, *self.path]) and self.detail["input"] is None:
             return self._wrong_type("a text", "write it")
         if kind in _WANTED:

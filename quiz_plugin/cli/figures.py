@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from quiz_plugin.bank.figures import Figure
-from quiz_plugin.cli.common import Stop, bank_of, bank_option, fail, read
+from quiz_plugin.cli.common import Stop, bank_option, fail, read
 from quiz_plugin.render.figures import BASE, ENDING, figure_words, first_view
 from quiz_plugin.render.words import Words, WordsError
 
@@ -26,8 +26,12 @@ def figures(folder: Path) -> None:
     The files `first.<language>.json` stand beside the figure's scripts, which this runs with Node; pages show them to
     readers without script.
     """
-    bank = bank_of(read(folder), folder)
+    reading = read(folder)
+    bank = reading.known
+    wrong = [each for each in reading.problems if each.place.file.endswith(("/figure.yml", "/words.yml"))]
     languages = bank.all_languages
+    if wrong or not languages:
+        fail(wrong or reading.problems, folder)
     try:
         source = Words.load(languages[0], folder)
         words = [source, *(Words.load(code, folder, source) for code in languages[1:])]

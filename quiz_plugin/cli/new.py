@@ -5,13 +5,15 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 from textwrap import indent
+from typing import Any
 
 import click
 
 from quiz_plugin.bank import find_languages
 from quiz_plugin.bank.files import name_of, save
 from quiz_plugin.bank.kinds import KINDS, MODULES
-from quiz_plugin.cli.common import bank_option
+from quiz_plugin.bank.yaml import SourceFile
+from quiz_plugin.cli.common import Stop, bank_option, fail
 
 _HEAD = """\
 - id:  # stable for ever: small letters, digits and hyphens; the page's anchor is q-<id>
@@ -97,10 +99,20 @@ def new(kind: str, set_id: str, folder: Path) -> None:
       quizbank new numeric gpipe-and-pipelines
     """
     path = folder / f"{set_id}.yml"
-    before = path.read_bytes().decode("utf-8").rstrip()
-    save(path, f"{before}\n\n{indent(template(kind, find_languages(folder)), '  ')}")
+    source = SourceFile(path.read_bytes(), name := name_of(path, folder))
+    if source.problems:
+        fail(sorted(source.problems), folder)
+    body, before = template(kind, find_languages(folder)), source.text.rstrip()
+    after = f"{before}\n\n{indent(body, '  ')}"
+    was: Any = source.data
+    more: Any = SourceFile(body.encode(), name).data
+    rows = was.get("questions") if isinstance(was, dict) else None
+    if not isinstance(rows, list) or SourceFile(after.encode(), name).data != {**was, "questions": rows + more}:
+        hint = "indent its list `questions` by two spaces, and put nothing below"
+        raise Stop(f"{name} takes no question at its end", hint)
+    save(path, after)
     line = before.count("\n") + 3
-    click.echo(f"{name_of(path, folder)}:{line}: a template; fill it in, then call `quizbank check`")
+    click.echo(f"{name}:{line}: a template; fill it in, then call `quizbank check`")
 
 
 def template(kind: str, languages: tuple[str, ...]) -> str:

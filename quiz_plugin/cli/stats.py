@@ -23,9 +23,9 @@ def stats(folder: Path) -> None:
       quizbank stats
     """
     bank = bank_of(read(folder), folder)
-    sets = {each.id: each.questions for each in bank.sets} | {"all": tuple(bank.questions())}
-    heads, width = ("questions", *KINDS, *get_args(Level)), max(map(len, sets))
+    sets = [*((each.id, each.questions) for each in bank.sets), ("all", tuple(bank.questions()))]
+    heads, width = ("questions", *KINDS, *get_args(Level)), max(len(name) for name, _ in sets)
     click.echo("  ".join(["set".ljust(width), *heads]))
-    for name, questions in sets.items():
+    for name, questions in sets:
         counts = Counter(word for each in questions for word in ("questions", each.kind, each.level))
         click.echo("  ".join([name.ljust(width), *(str(counts[head]).rjust(len(head)) for head in heads)]))

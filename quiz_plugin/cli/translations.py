@@ -20,7 +20,7 @@ from quiz_plugin.bank.side_files import read_exceptions
 from quiz_plugin.cli.common import Stop, bank_of, bank_option, fail, read
 from quiz_plugin.translations.lock import Key, Lock, Record, fingerprint, read_lock, write_lock
 from quiz_plugin.translations.parity import check_parity
-from quiz_plugin.translations.status import State, Translation, all_asks, release_problems, track
+from quiz_plugin.translations.status import State, Translation, all_asks, release_problems, track, unrecorded_questions
 from quiz_plugin.translations.units import Unit, passages_in, read_units
 
 
@@ -66,6 +66,7 @@ def status(folder: Path) -> None:
     exceptions, problems = read_exceptions(folder)
     problems += glossary.problems
     problems += release_problems(guide.translations, guide.lock, guide.reading.known.partial)
+    problems += unrecorded_questions(guide.reading, guide.lock)
     problems += check_parity(guide.units, guide.languages, glossary, exceptions)
     counts = Counter((each.language, each.state) for each in guide.translations)
     for language in guide.languages[1:]:

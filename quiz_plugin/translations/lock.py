@@ -19,6 +19,7 @@ from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.files import name_of, read_bytes, save
+from quiz_plugin.bank.markdown import without_code
 from quiz_plugin.bank.problems import quoted
 
 LOCK = "translations.lock"
@@ -35,6 +36,7 @@ _LINE = re.compile(
     rf"(?P<unit>\S+) (?P<language>[A-Za-z0-9-]+): (?P<one>[0-9a-f]{{{LENGTH}}}) (?P<two>[0-9a-f]{{{LENGTH}}})"
 )
 _HINT = "take the file back from git, or delete the line and run `quizbank record`"
+_HOLE = re.compile(r"\0(\d+)\0")
 
 
 @dataclass(frozen=True)
@@ -80,8 +82,15 @@ def write_lock(folder: Path, records: Mapping[Key, Record]) -> None:
 
 @lru_cache(maxsize=1 << 14)  # the same texts are looked at again and again, at every rebuild too
 def fingerprint(text: str) -> str:
-    """Hex digits that stand for a Markdown text, whatever its blanks and line breaks."""
-    return digest(" ".join(unicodedata.normalize("NFC", text).split()))
+    """Hex digits that stand for a Markdown text, whatever its line breaks; in code each blank counts."""
+    pieces: list[str] = []
+
+    def put(code: str) -> str:
+        pieces.append("\n".join(line.rstrip() for line in code.strip().split("\n")))
+        return f"\0{len(pieces) - 1}\0"
+
+    words = " ".join(without_code(unicodedata.normalize("NFC", text.replace("\r\n", "\n")), put).split())
+    return digest(_HOLE.sub(lambda hole: pieces[int(hole[1])], words))
 
 
 def digest(text: str) -> str:

@@ -164,3 +164,11 @@ def check_asks(reading: Reading, lock: Lock) -> list[Problem]:
 
 def _questions(reading: Reading) -> Iterator[Placed[Question]]:
     return (placed for questions in reading.questions.values() for placed in questions)
+
+
+def unrecorded_questions(reading: Reading, lock: Lock) -> Iterator[Problem]:
+    """Questions of which the lock does not say what they ask, as after a merge that lost a line of it."""
+    for each in _questions(reading):
+        if (f"q:{each.item.id}", ASKS) not in lock.records:
+            message = f"it is not recorded what `{each.item.id}` asks, so nobody would know if it asked something else"
+            yield Problem(each.place("stem"), "unrecorded-question", message, "run `quizbank record`")

@@ -62,10 +62,11 @@ def test_a_module_that_cannot_be_run_is_a_problem_at_its_line_and_no_traceback(t
         ("b", "limit = 3\nprint(1 / (limit - 3))\n"),
         ("c", "def half(number: int)\n"),
         ("d", "raise SystemExit('no')\n"),
+        ("e", "from __future__ import annotations\ndef f(stages: Fractoin):\n    return stages\n"),
     ):
         (folder / f"{name}.py").write_text(module, "utf-8")
     formulas, problems = load_formulas(tmp_path / "bank")
     assert list(formulas) == ["double"]
     assert {each.code for each in problems} == {"bad-formulas"}
     places = [str(each.place).removeprefix("bank/formulas/") for each in problems]
-    assert places == ["b.py:2:1", "c.py:1:1", "d.py:1:1"]
+    assert places == ["b.py:2:1", "c.py:1:1", "d.py:1:1", "e.py:1:1"]

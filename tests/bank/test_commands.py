@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from textwrap import dedent, indent
 
 import pytest
 import yaml
@@ -113,9 +114,24 @@ def test_a_new_question_follows_what_was_there_and_only_lacks_what_is_empty(tmp_
         assert codes <= {"empty-text", "bad-value", "wrong-type", "too-few"}
 
 
-def test_a_new_question_needs_a_set(guide: Path):
+def test_a_file_that_takes_no_new_question_stays_as_it_is(guide: Path):
     result = piped("new", "single", "nowhere", "--bank", guide / "bank")
     assert fails(result, "nowhere.yml: No such file", 2)
+    file = guide / "bank" / "fruit.yml"
+    text = file.read_text("utf-8")
+    rows = text.partition("questions:\n")[2]
+    for content, code in (
+        (b"", 2),
+        (b"title: \xff\n", 1),
+        (b"title: {en: A}\nquestions: []\n", 2),
+        (f"questions:\n{dedent(rows)}".encode(), 2),
+        (f"questions:\n{indent(rows, '  ')}".encode(), 2),
+        (f"{text}below:\n  - here\n".encode(), 2),
+    ):
+        file.write_bytes(content)
+        assert piped("new", "single", "fruit", "--bank", guide / "bank").exit_code == code, content
+        assert file.read_bytes() == content
+    assert piped("new", "single", "concepts", "--bank", guide / "bank").exit_code == 2
 
 
 # Streams

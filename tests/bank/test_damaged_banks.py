@@ -1,4 +1,7 @@
-"""Whatever a file holds, reading raises no exception, and every problem stands at a place that exists."""
+"""Whatever a file holds, reading raises no exception, and every problem stands at a place that exists.
+
+What is no mistake, such as another order of keys, changes nothing about the bank.
+"""
 
 import random
 import shutil
@@ -9,7 +12,8 @@ from typing import Any
 import pytest
 import yaml
 
-from quiz_plugin.bank import Reading, read_bank
+from quiz_plugin.bank import Reading, read_bank, revision
+from quiz_plugin.bank.checks import texts
 from quiz_plugin.bank.files import LINE_BREAK
 from tests.tools import FULL
 
@@ -89,3 +93,24 @@ def test_wrong_values_are_reported(guide: Path):
         path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), "utf-8")
         check_places(guide, read(guide))
         path.write_bytes(sound)
+
+
+def facts(reading: Reading) -> object:
+    """What a learner depends on: each question with its revision and its texts."""
+    assert reading.bank is not None, reading.problems
+    return {each.id: (revision(each), dict(sorted(texts(each), key=str))) for each in reading.bank.questions()}
+
+
+def turned(data: Any) -> Any:
+    """The same data with its keys in the opposite order."""
+    if isinstance(data, list):
+        return [turned(item) for item in data]
+    return {key: turned(data[key]) for key in reversed(data)} if isinstance(data, dict) else data
+
+
+def test_another_layout_changes_nothing(guide: Path):
+    before = facts(read(guide))
+    for path in (guide / "bank").glob("*.yml"):
+        text = yaml.safe_dump(turned(yaml.safe_load(path.read_bytes())), sort_keys=False, width=30)
+        path.write_bytes(b"\xef\xbb\xbf# a comment\r\n" + text.replace("\n", "\r\n").encode())
+    assert facts(read(guide)) == before

@@ -59,6 +59,8 @@ def test_another_layout_of_the_same_text_has_the_same_fingerprint():
 def test_another_text_has_another_fingerprint():
     for one, other in (
         ("two replicas", "three replicas"),
+        ("Use `a b`.", "Use `a  b`."),
+        ("```\nif a:\n    b\nc\n```", "```\nif a:\n    b\n    c\n```"),
         ("$a_i$", "$a_j$"),
     ):
         assert fingerprint(one) != fingerprint(other)

@@ -103,3 +103,12 @@ def test_a_question_under_another_id_is_told_for_its_answers_are_lost(guide: Sma
     assert found.startswith("question-gone bank/translations.lock:")
     assert guide.run("record").exit_code == 0
     assert guide.run("check").exit_code == 0
+
+
+def test_a_question_of_which_a_merge_lost_the_record_is_named(guide: SmallGuide):
+    path = guide.bank / "translations.lock"
+    kept = [line for line in path.read_text("utf-8").splitlines(keepends=True) if "q:pear-trees asks" not in line]
+    path.write_text("".join(kept), "utf-8")
+    assert [problem.split()[0] for problem in guide.found()] == ["unrecorded-question"]
+    assert guide.run("record").exit_code == 0
+    assert guide.run("status").exit_code == 0

@@ -78,7 +78,7 @@ def test_colours_are_those_of_the_system_until_the_reader_chooses_some_in_any_la
     reader.open("concepts/gpipe/")
     assert page.evaluate(COLOURS) == DARK
     page.emulate_media(color_scheme="light")
-    page.wait_for_function("document.body.dataset.mdColorScheme === 'default'")
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "default")
     assert page.evaluate(COLOURS) == LIGHT
     reader.tab_to(".md-header__option button")
     page.keyboard.press("Enter")

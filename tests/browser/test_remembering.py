@@ -202,7 +202,7 @@ def test_three_tabs_that_answer_in_the_same_millisecond_lose_no_try(reader: Read
         tab.expect_all_loaded()
     for card in cards:
         card.button("act.check").click()
-    reader.page.wait_for_function(f"JSON.parse(localStorage.getItem({json.dumps(key)})).n === 3")
+    reader.page.wait_for_function(f"() => JSON.parse(localStorage.getItem({json.dumps(key)})).n === 3")
     stored = reader.stored(f"q/{TF}")
     assert [stored["ok"], len(stored["log"])] == [3, 3]
     assert len({entry[0] for entry in stored["log"]}) == 1

@@ -38,7 +38,10 @@ showReturning((progress) => {
   const old = records.some(({ log }) => log.some(({ time }) => studyDay(time) <= today - 14));
   acts.classList.toggle('hm-young', !old);
   const all = extentOf(t, rows, get, today);
-  if (!old) acts.append(make('small', all.words), barOf([all]));
+  if (!old) {
+    acts.prepend(make('h2', t('hm.next')));
+    acts.append(make('small', all.words), barOf([all]));
+  }
   panel.replaceChildren(
     make('h2', t('pg.ahead')),
     ...forecast(progress, rows, get, today, size, old ? 14 : 7),

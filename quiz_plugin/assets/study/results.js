@@ -137,9 +137,9 @@ const resultParts = async ({ cardView, cardsOf }, app, told, open, acts, [label,
     ...gauge(app, all),
     acts,
     ...conceptPanels(app, byConcept, cards),
+    ...beliefs,
     make('h3', t('rs.each')),
     make('ol.se-list', ...boxes.map((box) => make('li', box))),
-    ...beliefs,
   ];
   return { nodes, boxes, byConcept };
 };

@@ -1,7 +1,7 @@
-"""Writes the list of sets and their pages as Markdown, and front matter; reports an author's page in place of one.
+"""Writes the list of sets and their pages; says which part a set is about; makes generated pages' front matter.
 
-All of it can be read without a script. What fills the cells with how the reader stands is, on the page of a set, the
-script of its cards; on the list of the sets, the script `sets`.
+It also reports an author's page in place of a generated one. All can be read without a script; how the reader stands is
+filled in by the script of the cards on a set, by `sets.js` on the list.
 """
 
 from __future__ import annotations

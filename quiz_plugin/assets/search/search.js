@@ -1,6 +1,6 @@
 /**
- * Adds to a query of the search what a learner may have meant (a wrong letter, no accents, words joined or apart), and
- * lets a term of the glossary come first. Runs in the theme's search worker, where it wraps the library's `search`.
+ * Adds to a query what a learner may have meant (a wrong letter, no accents, words joined or apart), puts a term of the
+ * glossary first and counts other forms of a word as found. Wraps the library's `search` in the theme's search worker.
  */
 
 const scope = /** @type {any} */ (self);

@@ -1,4 +1,5 @@
-// The filter of the glossary: it shows the terms whose names hold what is typed or, where none does, whose texts do.
+// Entry of the glossary page: shows the terms whose names hold what is typed or, where none does, whose texts do, and
+// says how many; a link to a term that is hidden shows all again.
 import { selectAll } from '../card/dom.js';
 
 /** @param {string} text */

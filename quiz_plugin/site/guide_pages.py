@@ -1,4 +1,7 @@
-"""Makes learning path, study pages, glossary and sources, the JSON that scripts fetch, and the home page's panel."""
+"""Makes learning path, study pages, the JSON that scripts fetch, home's panel; lists glossary and sources among them.
+
+Also the line below a set's cards, and which script a page has for who returns.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads the bank for each build; a server goes on with the last good one, and shows authors problems in the browser.
+"""Reads bank and words for each build; a server goes on with the last good ones, and shows problems in the browser.
 
 `Translations` decides which questions and pages carry the note on a stale translation; sets, concepts, figures and
 misconceptions carry none. A strict build stops at each in a language that must be complete. MkDocs answers no request

@@ -1,6 +1,7 @@
 """Writes the service worker of the published site: `assets/worker/` with what it knows of the build, as one script.
 
-It has a digest of all files, so it changes exactly when they do; with `offline` off, it removes earlier workers.
+It has a digest of all that can be read offline, so it changes when that does; with `offline` off, it takes earlier
+workers away.
 """
 
 from __future__ import annotations

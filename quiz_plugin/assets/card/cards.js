@@ -1,5 +1,5 @@
-// Entry of pages with questions: starts their cards, shows how the reader stands, saves drafts, follows other tabs, and
-// loads storing.js when a question first has the focus.
+// Entry of pages with questions: starts their cards, goes to the one an address names, shows how the reader stands,
+// saves drafts, follows other tabs, has cards printed, and loads storing.js when a question first has the focus.
 import { standing, studyDay } from '../schedule/attempts.js';
 import { start } from './card.js';
 import { loadPart, visit } from './dom.js';

@@ -1,6 +1,6 @@
 /**
- * Adds to a query what a learner may have meant (a wrong letter, no accents, words joined or apart), puts a term of the
- * glossary first and counts other forms of a word as found. Wraps the library's `search` in the theme's search worker.
+ * Adds to a query what learners may mean (a wrong letter, no accents, words joined), leaves out idle words, puts a
+ * term of the glossary first, counts other forms as found. Wraps the library's `search` in the theme's search worker.
  */
 
 const scope = /** @type {any} */ (self);

@@ -82,10 +82,10 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self.build.language.show_to_search(page)
 
     @event_priority(AFTER_I18N)
-    def _complete_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
+    def _complete_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:
         """Give the templates the page, and what they need to know of it."""
         self.build.language.show_to_templates(page)
-        return context | self.build.values(page)
+        return context | self.build.page_values(page, nav, config)
 
     on_page_context = CombinedEvent(_let_search_read, _complete_context)
 

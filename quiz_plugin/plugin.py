@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 
+from quiz_plugin.render.figures import TEMPLATES
 from quiz_plugin.site import platform, policy, set_pages
 from quiz_plugin.site.addresses import NAME as MISSING
 from quiz_plugin.site.build import SiteBuild
@@ -64,8 +65,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:
         """Stop before anything is written if a page asked for what cannot be; let templates' scripts be known again."""
         self.build.complain(self.build.language.problems, config)
-        env.add_extension(policy.TemplateScripts)
-        env.bytecode_cache = platform.COMPILED
+        env.loader = policy.MarkedTemplates(env)
+        env.bytecode_cache = TEMPLATES.bytecode_cache
         self.build.draw(files, config)
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
@@ -82,10 +83,10 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self.build.language.show_to_search(page)
 
     @event_priority(AFTER_I18N)
-    def _complete_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
+    def _complete_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:
         """Give the templates the page, and what they need to know of it."""
         self.build.language.show_to_templates(page)
-        return context | self.build.values(page)
+        return context | self.build.page_values(page, nav, config)
 
     on_page_context = CombinedEvent(_let_search_read, _complete_context)
 

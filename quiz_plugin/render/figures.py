@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 
 from quiz_plugin.bank.figures import Control, Figure, as_written
 from quiz_plugin.render.words import Words
@@ -21,10 +21,14 @@ BASE, ENDING = "{base}", "{ending}"
 TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"),
     autoescape=True,
+    bytecode_cache=FileSystemBytecodeCache(pattern="guide-%s"),  # in the user's own folder for temporary files
     auto_reload=False,  # a server starts anew when a file of the plugin changes
     undefined=StrictUndefined,
 )
-"""The templates of figures, cards, papers, redirects, the learning path and the lists of questions."""
+"""The templates of figures, cards, papers, redirects, the learning path and the lists of questions.
+
+As Jinja compiles them, they are kept from one process to the next, and so are those of the theme.
+"""
 
 
 def first_view(language: str) -> str:

@@ -43,11 +43,12 @@ from quiz_plugin.site.blocks import QuizExtension
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.language_build import LanguageBuild
 from quiz_plugin.site.languages import Languages
-from quiz_plugin.site.memo import PageMemo
+from quiz_plugin.site.memo import PageMemo, states
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
+    from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
 
 log = get_plugin_logger(__name__)
@@ -221,8 +222,19 @@ class SiteBuild:
             "font": self.font.address if self.font else "",
             "picture": language.picture(page.file) if page and self.font and not self.serving else "",
             "worker": worker.NAME if self.options.offline and not self.serving else "",
-            **(language.values(page) if page else {}),
         }
+
+    def page_values(self, page: Page, nav: Navigation, config: MkDocsConfig) -> dict[str, Any]:
+        """What the templates get for a page; of one that a server has written already, also the whole of it."""
+        language, values = self.language, self.language.values(page)
+        if not language.frame:
+            heads, own = [each.meta for each in nav.pages], config.theme.custom_dir
+            said = [words.entries for words in language.every_words.values()]
+            scripts = [bundle.folder for bundle in self.bundles.values()]
+            language.frame = repr((str(nav), heads, said, scripts, states([Path(own)] if own else [])))
+        given = language.frame, values, [*language.addresses(page.file)]
+        language.known = self.memos[language.code].finished(page, given)
+        return self.values(page) | values | {"known": language.known}
 
     def complain(self, problems: Sequence[Problem], config: MkDocsConfig, *, begun: bool = False) -> None:
         """Stop a build with problems and leave nothing of it; a server goes on and reports them all at the end.
@@ -236,8 +248,11 @@ class SiteBuild:
 
     def finish_page(self, html: str, page: Page, config: MkDocsConfig) -> str:
         """What is written of a page."""
+        if html == self.language.known:
+            return html
         name = self.language.name_of(page)
-        if self.language.contents[page.file.src_uri].has_cards and self.bundles["quiz"].folder not in html:
+        has_script = self.bundles["quiz"].folder in html or not self.language.contents[page.file.src_uri].has_cards
+        if not has_script:
             hint = 'let the template begin with `{% extends "guide.html" %}`, and keep its block `extrahead`'
             message = "the page has questions, and its template does not load their script"
             self.complain([Problem(Place(name), "no-script", message, hint)], config, begun=True)
@@ -245,7 +260,10 @@ class SiteBuild:
         title, address = Markup(page.title).striptags(), (page.canonical_url or "").partition("://")[2]  # noqa: S704 (its tags go)
         said = f'data-title="{escape(f"{title} · {config.site_name}")}" data-address="{escape(address)}"'
         said += f' data-hue="{hue}"' if (hue := social.hue(html)) else ""
-        return self.finish(html.replace("<html ", f"<html {said} ", 1), name, config)
+        html = self.finish(html.replace("<html ", f"<html {said} ", 1), name, config)
+        if has_script:
+            self.memos[self.language.code].keep_finished(page, html)
+        return html
 
     def finish(self, html: str, name: str, config: MkDocsConfig) -> str:
         """The page called `name` with its markup mended and its policy, unless serving: MkDocs's script has no hash."""

@@ -78,6 +78,10 @@ class LanguageBuild:
         self._lines_shown = cache(partial(lines_shown, self._examples))
         self.made: set[str] = set()
         """The files of the pages that were made."""
+        self.frame = ""
+        """What stands around the text of every page, once the first one is written."""
+        self.known = ""
+        """The page that is written next, whole, if a server has it from the last save."""
         self.problems: list[Problem] = []
         """Those of pages, which stop the build when all are converted."""
 

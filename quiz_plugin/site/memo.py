@@ -3,15 +3,15 @@
 MkDocs builds everything anew, in every language. A page is the same as long as three things are: its own text (of a
 concept, also that of the first language), the questions that it shows, and what every page may show: the titles of
 concepts, glossary, strings, drawings, programs, mkdocs.yml, the files that links may lead to. Where the last of them
-changes, all pages of the language are made anew. What the theme's search has read of a page is kept as well. Templates
-are always rendered, as the navigation may be another. Files of the bank are kept by `bank/read.py`, compiled templates
-by `platform.py`.
+changes, all pages of the language are made anew. What the theme's search has read of a page is kept as well, and the
+whole page as it is served, which stays as long as what its templates are given does. Files of the bank are kept by
+`bank/read.py`.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -63,6 +63,10 @@ class _Kept:
     """The anchors of other pages that this one links to, by their file: File objects are new in each build."""
     entries: Sequence[object] | None = None
     """What the theme's search has of it, once it has read it."""
+    given: object = None
+    """What its templates were given besides."""
+    finished: str = ""
+    """What they and the build made of it, to be served."""
 
     def restore(self, page: Page, files: Files) -> None:
         """Be as if the page had been converted."""
@@ -95,7 +99,7 @@ class PageMemo:
             config.site_url,
             common,
             [(file.src_uri, file.url, file.inclusion) for file in files],
-            [_state(path) for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()],
+            states(folders),
         )
         if self._common != common:
             self._common, self._pages = common, {}
@@ -143,6 +147,20 @@ class PageMemo:
         if kept := self._pages.get(page.file.src_uri):
             kept.entries = index[self._before :]
 
+    def finished(self, page: Page, given: object) -> str:
+        """The whole page, if its text is known and its templates are `given` the same besides as when they made it."""
+        kept = self._pages.get(page.file.src_uri)
+        if kept is None:
+            return ""
+        if kept.given != given:
+            kept.given, kept.finished = given, ""
+        return kept.finished
+
+    def keep_finished(self, page: Page, html: str) -> None:
+        """Keep the whole page, for what its templates were given since `finished` was asked of it."""
+        if kept := self._pages.get(page.file.src_uri):
+            kept.finished = html
+
 
 def common_of(bank: Bank) -> object:
     """What any page may show of a bank: all but the questions, and the lines in which headings stand."""
@@ -172,6 +190,11 @@ def questions_of(bank: Bank, stale: Mapping[str, object], selections: Selections
 
 def _key(page: Page, text: object, shown: object) -> object:
     return text, dict(page.meta), page.url, shown
+
+
+def states(folders: Iterable[Path]) -> list[tuple[str, int, int]]:
+    """The files in some folders, and what changes with their contents."""
+    return [_state(path) for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
 
 
 def _state(path: Path) -> tuple[str, int, int]:

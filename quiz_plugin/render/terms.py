@@ -25,8 +25,6 @@ _QUIET = {
 _QUIET_CLASS = re.compile(r"""\bclass=["'](?:[^"']*\s)?(?:admonition-title|qz|qz-tally)(?=[\s"'])""")
 _SECTION = "h2"
 _FIRST = re.compile(rf"<{_SECTION}\b")
-_ALONE = re.compile(r'<(td|li)((?: (?!class=)[^>]*)?)>(?=<a class="gl" (?:(?!</a>).)*</a></\1>)', re.DOTALL)
-"""The start of a cell or an item that holds a term and nothing else."""
 
 
 @dataclass(frozen=True)
@@ -66,15 +64,13 @@ class Terms:
 
         Sections start at second-level headings; what stands before the first one says what the page is about, and is
         read without a stop. What stands in headings, code, links and cards is left as it is.
-        A link that is alone in a cell or an item is no part of a sentence: the class says that a finger has to hit it.
         """
         if not self.owners:
             return Marked(html, ())
         marker, first = _Marker(self.owners, address), _FIRST.search(html)
         lead = html[: first.start()] if first else ""
         parts = [marker.text(text) if plain else marker.passed(text) for text, plain in _runs(html[len(lead) :])]
-        marked = lead + _ALONE.sub(r'<\1 class="gd-tap"\2>', "".join(parts))
-        return Marked(marked, tuple(marker.found))
+        return Marked(lead + "".join(parts), tuple(marker.found))
 
 
 class _Marker:

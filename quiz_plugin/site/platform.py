@@ -33,10 +33,17 @@ that is nothing but an icon, beside the link that is its name."""
 _TABLE = re.compile(r"<table>(?!<caption>)(?:(?!<table\b).)*?</table>", re.DOTALL)
 """3. Tables get here the boxes in which the theme's script would put them, after the whole page is styled. Those of
 figures, which have captions, scroll in boxes of their own."""
+_ALONE = re.compile(r"<(td|li)((?: (?!class=)[^>]*)?)>(?=<a\b(?:(?!</?(?:a|td|li)\b).)*</a>\s*</\1>)", re.DOTALL)
+"""The start of a cell or an item that holds a link and nothing else: in no sentence, so a finger has to hit it."""
+_HEAD = re.compile(r"<(h[1-3]|th)\b.*?</\1>", re.DOTALL)
+_HYPHENED = re.compile(r"\w+(?:-\w+)+(?![^<]*>)")
+"""In what is set large or narrow, a word with a hyphen stays on one line where it has room."""
 
 
 def repair(html: str) -> str:
     """The page as valid HTML, with a name for every switch, and with boxes in which wide tables scroll."""
+    html = _ALONE.sub(r'<\1 class="gd-tap"\2>', html)
+    html = _HEAD.sub(lambda head: _HYPHENED.sub(r'<span class="gd-whole">\g<0></span>', head[0]), html)
     html = _TABLE.sub(r'<div class="md-typeset__scrollwrap"><div class="md-typeset__table">\g<0></div></div>', html)
     return _FOLD.sub(_named, _TOGGLE.sub(r"\1", html))
 

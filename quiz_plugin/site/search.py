@@ -24,10 +24,14 @@ from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.side_files import Sought
 from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.site.set_pages import GLOSSARY, concept_slug
+from quiz_plugin.translations.units import LEAD
 
 _EXCLUDED = "[data-search-exclude]:not(h1, h2, h3, h4, h5, h6, [data-search-exclude] *), a.headerlink"
 """Of an excluded heading, the theme's search leaves out the whole section."""
 _QUESTION = re.compile(r' id="(q-[a-z0-9-]+)--title"')
+_CELLS = re.compile(r"</t[dh]>\s*<t[dh]\b[^>]*>")
+_ROW = re.compile(r"<(/?)tr\b[^>]*>")
+"""A row of a table is a line of what is found."""
 _INLINE = ["a", "b", "em", "i", "input", "label", "small", "span", "strong"]
 """Elements of which the theme's search keeps the words alone; it takes several times as long to find that out."""
 
@@ -37,13 +41,15 @@ Entry = dict[str, Any]
 def readable(html: str) -> str:
     """What the theme's search gets to read of a page: formulas as plain signs, and nothing that is excluded.
 
-    That is above all the answers. An entry leads to the question, and not to its heading.
+    That is above all the answers. An entry leads to the question, and not to its heading. Of what stands before the
+    title, even of space, the theme would make an entry of its own.
     """
     tree = LexborHTMLParser(with_plain_formulas(html))
     for node in tree.css(_EXCLUDED):
         node.decompose()
     tree.unwrap_tags(_INLINE)
-    return _QUESTION.sub(r' id="\1"', tree.body.inner_html or "") if tree.body else ""
+    text = _QUESTION.sub(r' id="\1"', tree.body.inner_html or "") if tree.body else ""
+    return _ROW.sub(r"<\1p>", _CELLS.sub(" · ", text)).lstrip()
 
 
 INDEX = "search/search_index.json"
@@ -141,7 +147,7 @@ def names(
 
 def _location(ref: ConceptRef, ending: str) -> str:
     page = f"concepts/{ref.concept}{ending}"
-    return f"{page}#{ref.anchor}" if ref.anchor else page
+    return f"{page}#{ref.anchor}" if ref.anchor and ref.anchor != LEAD else page
 
 
 def enrich(entry: Entry, about: Sequence[str] = ()) -> Entry:

@@ -50,19 +50,6 @@ def test_the_first_mention_is_marked():
         assert mark(html) == expected
 
 
-def test_a_term_alone_in_a_cell_or_an_item_is_to_be_hit_by_a_finger():
-    for html, expected in [
-        ("<td>batch</td>", '<td class="gd-tap">{batch:batch}</td>'),
-        ("<li>batch\nsize</li>", '<li class="gd-tap">{batch-size:batch\nsize}</li>'),
-        ("<td><em>batch</em></td>", "<td><em>{batch:batch}</em></td>"),
-        ('<td align="right">batch</td>', '<td class="gd-tap" align="right">{batch:batch}</td>'),
-        ('<td class="x">batch</td>', '<td class="x">{batch:batch}</td>'),
-        ("<td>batch</td><td>a batch</td>", '<td class="gd-tap">{batch:batch}</td><td>a batch</td>'),
-        ("<p>batch</p>", "<p>{batch:batch}</p>"),
-    ]:
-        assert mark(html) == expected
-
-
 def test_every_section_marks_its_own_first_mention():
     html = "<p>batch</p><h2>A</h2><p>batch batch</p><h3>B</h3><p>batch</p><h2>C</h2><p>batches</p>"
     expected = "<p>batch</p><h2>A</h2><p>{batch:batch} batch</p><h3>B</h3><p>batch</p><h2>C</h2><p>{batch:batches}</p>"

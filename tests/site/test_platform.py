@@ -10,6 +10,7 @@ from mkdocs import utils
 from quiz_plugin.bank.model import PAGE_SIZE
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide_pages import STUDY
+from quiz_plugin.site.platform import repair
 from tests.site.built import LANGUAGES, SITE_URL, BuiltSite, words
 from tests.site.links import Follower
 from tests.site.small import SmallSite, Stopped, question, warnings_of
@@ -24,6 +25,16 @@ def test_a_small_site_is_built_in_both_languages(sound: SmallSite):
     assert titles == {"en": "One", "es": "Uno"}
     assert sound.built.page("").find("//*[@popover]") == [], "two languages need no menu"
     assert words(sound.built.page("").find("//*[@class='md-search-result__meta']")[0]) == "Type to search"
+
+
+def test_a_link_alone_in_a_cell_or_an_item_is_to_be_hit_by_a_finger():
+    link = '<a class="gl" href="#x">batch <em>size</em></a>'
+    for tag in ("td", "li", 'td align="right"'):
+        name, _, more = tag.partition(" ")
+        alone = f'<{name} class="gd-tap"{more and f" {more}"}>{link}</{name}>'
+        assert repair(f"<{tag}>{link}</{name}>") == alone
+    for html in (f"<td>a {link}</td>", f"<li>{link}, {link}</li>", f'<td class="x">{link}</td>', f"<p>{link}</p>"):
+        assert repair(html) == html
 
 
 def test_a_build_that_failed_or_not_leaves_everything_ready_for_the_next_one(small: SmallSite):

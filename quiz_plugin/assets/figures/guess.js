@@ -7,7 +7,7 @@
 export const askGuess = (figure, waiting, answer, t) => {
   const key = `${/** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset.store}xp`;
   const name = `${figure.dataset.xp}`;
-  const [choices, first, reply, why] = ['.xp-guesses', '.xp-first', '.xp-answer', '.xp-why span'].map(
+  const [choices, first, reply, why, line] = ['.xp-guesses', '.xp-first', '.xp-answer', '.xp-why span', '.xp-line'].map(
     (part) => /** @type {HTMLElement} */ (figure.querySelector(part)),
   );
   const buttons = /** @type {HTMLElement[]} */ ([...choices.querySelectorAll('[data-guess]')]);
@@ -47,9 +47,10 @@ export const askGuess = (figure, waiting, answer, t) => {
         // It is asked again next time.
       }
       asks = show(guess);
-      // What comes in place of the choices is read out, and the drawing below it stays in sight.
+      // What comes in place of the choices is read out, and what it changes, the drawing with its line, is in sight too.
       reply.tabIndex = -1;
-      reply.focus();
+      reply.focus({ preventScroll: true });
+      for (const each of [line, reply]) each.scrollIntoView({ block: 'nearest' });
     },
   };
 };

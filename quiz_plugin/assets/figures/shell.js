@@ -251,7 +251,8 @@ export const start = async (name, run, view, board) => {
     figure.scrollIntoView();
   });
   $('[data-act=copy]').hidden = !navigator.clipboard;
-  for (const each of figure.querySelectorAll('.xp-top, .xp-set, .xp-acts')) /** @type {any} */ (each).hidden = false;
+  const shown = figure.querySelectorAll('.xp-top, .xp-presets, .xp-set, .xp-acts');
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (shown)) each.hidden = false;
   figure.dataset.on = '';
   read();
 };

@@ -1,6 +1,7 @@
 /**
  * Adds to a query what learners may mean (a wrong letter, no accents, words joined), leaves out idle words, puts a
- * term of the glossary first, counts other forms as found. Wraps the library's `search` in the theme's search worker.
+ * term of the glossary first, counts other forms as found, and shows of each text the sentence with the words. Wraps
+ * the library's `search` in the theme's search worker, and what goes back to the page.
  */
 
 const scope = /** @type {any} */ (self);
@@ -51,4 +52,37 @@ lunr.Index.prototype.search = function (query) {
       if (!significant.includes(word) || terms.includes(plain(word).slice(0, 3))) matchData.metadata[word] ??= {};
   }
   return found;
+};
+
+// So many letters may stand before the first word that is found: a phone has room for them in two lines.
+const BEFORE = 60;
+
+/** @param {string} text */
+const hits = (text) => new Set(text.toLowerCase().match(/<mark>[^<]*/g)).size;
+/**
+ * What is shown of a text: what begins with the sentence that has most of the words, and nothing where none has any; of
+ * a term that is called so, all that it means.
+ * @param {{ location: string, title: string, text: string }} entry
+ */
+const excerpt = ({ location, title, text }) => {
+  const term = location.startsWith('glossary') && hits(title);
+  const { docs } = scope.guideSearch;
+  const blocks = (term ? docs.find((/** @type {any} */ each) => each.location === location).text : text)
+    .split(/<\/?(?:p|li|[ou]l|pre)>|\n/)
+    .map((/** @type {string} */ each) => each.replace(/<(?!\/?mark>)[^>]*>/g, '').trim());
+  if (term) return blocks.sort((/** @type {string} */ a, /** @type {string} */ b) => b.length - a.length)[0];
+  let [best, most] = ['', 0];
+  for (const block of blocks) {
+    const sentences = block.split(/(?<=[.!?…]) +/);
+    for (const [at, sentence] of sentences.entries())
+      if (hits(sentence) > most) [best, most] = [sentences.slice(at).join(' '), hits(sentence)];
+  }
+  const first = best.indexOf('<mark>');
+  return first > BEFORE ? `…${best.slice(best.indexOf(' ', first - BEFORE / 2))}` : best;
+};
+
+const send = scope.postMessage.bind(scope);
+scope.postMessage = (/** @type {any} */ message) => {
+  for (const entry of message.data?.items?.flat() ?? []) entry.text = excerpt(entry);
+  send(message);
 };

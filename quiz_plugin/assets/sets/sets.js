@@ -35,8 +35,9 @@ const show = () => {
     for (const each of bar.dataset.asked.split(' '))
       count(counts, .../** @type {[string, string]} */ (each.split(':')));
     fillBar(bar, counts.a, counts.k);
+    const way = counts.k ? t('way.set', counts) : t('way.begun', { k: counts.a, n: counts.n });
     const due = counts.due ? ` · ${n('n.due_today', counts.due)}` : '';
-    bar.parentNode.querySelector('.qz-way').textContent = counts.a ? `${t('way.set', counts)}${due}` : '';
+    bar.parentNode.querySelector('.qz-way').textContent = counts.a ? `${way}${due}` : '';
   }
   for (const row of selectAll('li[data-rev]')) {
     const is = count(noCounts(), row.id.slice(2), row.dataset.rev);

@@ -58,7 +58,8 @@ export const extentOf = (t, rows, get, today) => {
   const core = rows.filter((row) => !row.deep);
   const all = !core[0] || rows.some((row) => row.deep && get(row.id)) ? rows : core;
   const counts = countStandings(all, get, today);
-  const words = t('way.set', { a: counts.solid + counts.learning, n: all.length, k: counts.solid });
+  const [a, n, k] = [counts.solid + counts.learning, all.length, counts.solid];
+  const words = k ? t('way.set', { a, n, k }) : t('way.begun', { k: a, n });
   return { ...counts, words: all.length < rows.length ? `${t('ch.core')}: ${words}` : words };
 };
 

@@ -1,10 +1,11 @@
 """Joins our modules to the scripts that pages load, bundles these with styles and the font, picks a script's strings.
 
-`guide` is for every page, `quiz` (card/, kinds/, store/, schedule/) only where there are questions, `beliefs` once a
-misconception has led to a wrong answer, `study` for sessions, `pictures` where progress is drawn, `terms` where words
-of the glossary are explained, `figures` where something is drawn or can be played with, `home` on the home page and
-that of the learning path once there are answers, `sets` where sets are listed, on their pages and, once there are
-answers, on those of concepts, `search` once the search opens, `authoring` while serving.
+`guide` is for every page, as the beginning of what else its first paint waits for, `quiz` (card/, kinds/, store/,
+schedule/) only where there are questions, `beliefs` once a misconception has led to a wrong answer, `study` for
+sessions, `pictures` where progress is drawn, `terms` where words of the glossary are explained, `figures` where
+something is drawn or can be played with, `home` on the home page and that of the learning path once there are answers,
+`sets` where sets are listed, on their pages and, once there are answers, on those of concepts, `search` once the search
+opens, `authoring` while serving.
 
 Each script of a bundle holds all that it needs, and each sheet of `styles`, one for each kind of page, all of its
 style: one file is there sooner than many. A bundle's folder is named after its contents, so that a browser may keep the
@@ -39,7 +40,7 @@ ENTRIES = {
     "pictures": ("pictures",),
     "quiz": ("cards", "storing"),
     "search": ("search",),
-    "sets": ("fold", "sets"),
+    "sets": ("fold", "list", "sets"),
     "styles": (),
     "study": ("exam", "practice", "progress", "results", "review", "settings"),
     "terms": ("glossary", "terms"),

@@ -244,7 +244,7 @@ class LanguageBuild:
         keys = set(assets.script_keys(*script)) if script else set()
         parts: Mapping[str, tuple[str, str]] = {}
         if slug == set_pages.INDEX:
-            script = ("sets", "sets")
+            script = ("sets", "list")
             keys = set(assets.script_keys(*script))
         elif (app := page.meta.get(guide_pages.META)) in guide_pages.STUDY:
             script, parts = ("study", app), guide_pages.PARTS.get(app, {})

@@ -64,7 +64,9 @@ _NEAR = (
     "new Promise(near=>['pointerover','focusin','input'].map(each=>addEventListener(each,({target:at,type})=>{"
     "if(at.closest?.('.md-search,[for=__search]')){near(1);document.querySelector('link[href$=\"/search.css\"]')"
     f"?.removeAttribute('disabled');if(type=='input'){{if(at.value.trim()){_SAY.format('wait')}"
-    "at.dispatchEvent(new Event('keyup'))}}})))"
+    "at.dispatchEvent(new Event('keyup'))}}})),"
+    "document.querySelector('#__search:checked~* .md-search__input,.md-search__input:focus')"
+    "?.dispatchEvent(new Event('input',{bubbles:true})))"
 )
 _EDITS = (
     # 4. The keys `p` and `n` go by the links in the footer: `<link rel=next>`, where the theme looks, makes Firefox
@@ -86,6 +88,11 @@ _EDITS = (
     # 9. It leaves tables alone that are in their boxes (3), and what changed the size of something is painted first.
     (re.compile(r'"(?=table:not\(\[class\]\)",)'), '":not(.md-typeset__table,.fig *)>'),
     (re.compile(r"(?<=new ResizeObserver\()(\w)=>(\1\.forEach\(\w=>\w+\.next\(\w\)\))"), r"\1=>setTimeout(()=>\2)"),
+    # 10. Asked for with `async`, it starts after the first paint: until then nobody can use what it does.
+    (
+        re.compile(r'(?s)^("use strict";)\(\(\)=>(\{.*\})\)\(\);(?=\s*//# source)'),
+        r"\1(start=>document.currentScript.async?requestAnimationFrame(()=>setTimeout(start)):start())(()=>\2);",
+    ),
 )
 _WORKERS = "assets/javascripts/workers/search.*.min.js"
 _LOAD = (

@@ -83,6 +83,7 @@ def test_single_letters_act_only_for_readers_who_want_it_and_never_in_a_question
     page = reader.page
     opened = page.locator("#__search")
     reader.at(MULTI)
+    page.wait_for_function("window.document$")  # the theme's script has started
     page.keyboard.press("/")
     expect(opened).not_to_be_checked()
     page.evaluate("(key) => localStorage.setItem(key, '{\"shortcuts\":true}')", f"{PREFIX}set")
@@ -104,10 +105,10 @@ def test_single_letters_act_only_for_readers_who_want_it_and_never_in_a_question
     expect(box).to_have_value("pnsf/1")
     reader.open("concepts/gpipe/")
     here, on = page.url, page.locator(".md-footer__link--next").evaluate("link => link.href")
-    page.keyboard.press("n")
-    page.wait_for_url(on)
-    page.keyboard.press("p")
-    page.wait_for_url(here)
+    for key, there in (("n", on), ("p", here)):
+        page.wait_for_function("window.document$")
+        page.keyboard.press(key)
+        page.wait_for_url(there)
 
 
 def test_leaving_the_search_gives_the_focus_back_and_the_next_key_goes_to_something_seen(reader: Reader):

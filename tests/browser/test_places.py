@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from quiz_plugin.bank import ChoiceQuestion
 from tests.browser.reader import FULL_PAGE, HEADER, MULTI, SINGLE, STRIP, Reader, bank, question
@@ -106,3 +106,13 @@ def test_the_search_finds_a_question_without_its_answer_and_lands_on_it(reader: 
     expect(reader.card(MULTI).root).to_be_in_viewport()
     expect(reader.page.locator("html")).to_have_attribute("lang", reader.language)
     assert bank().home[MULTI] in reader.page.url
+
+
+def test_what_is_typed_before_the_search_is_ready_is_looked_for(reader: Reader):
+    """It comes with the theme's script, for which no page waits."""
+    held: list[Route] = []
+    reader.page.route("**/bundle.*.js", lambda route: held.append(route))  # noqa: PLW0108 — it is marked
+    reader.page.goto("concepts/gpipe/", wait_until="domcontentloaded")
+    reader.page.locator("[data-md-component=search-query]").fill("GPipe")
+    held.pop().continue_()
+    expect(reader.page.locator("ol .md-search-result__link").first).to_be_visible()

@@ -27,7 +27,7 @@ def test_a_page_loads_what_it_needs_once_and_nothing_of_other_kinds_of_page(read
         seen.clear()
         reader.open(path)
         paths = [urlsplit(each.url).path for each in seen]
-        assert any(re.search(r"/guide-\w+/guide\.js$", each) for each in paths)
+        assert any(re.search(r"/(guide-\w+/guide|sets-\w+/list)\.js$", each) for each in paths)
         assert [each for each in paths if "quiz" in each] == []
 
 

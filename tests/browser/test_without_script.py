@@ -92,8 +92,8 @@ def test_a_figure_tells_all_the_language_link_leads_to_the_same_page_and_menus_o
 
 
 def test_when_scripts_are_missing_the_page_is_as_without_them(reader: Reader, watch: Watch):
-    """Those of the guide or the theme alone take nothing from questions and the language link."""
-    watch.expect(r"404.*/(cards|storing|guide|bundle\..*)\.js")
+    """That of the theme alone takes its search, and nothing from questions and the language link."""
+    watch.expect(r"404.*/(cards|storing|bundle\..*)\.js")
     reader.page.route("**/assets/quiz-*/*.js", missing)
     card = reader.at(MULTI).pick(wrong(MULTI)[0], right(MULTI)[0])
     assert card.root.get_attribute("data-qz") is None
@@ -104,11 +104,8 @@ def test_when_scripts_are_missing_the_page_is_as_without_them(reader: Reader, wa
     card.input(right(MULTI)[0]).press("Enter")
     assert reader.page.url.endswith(bank().home[MULTI] + "/")
     reader.page.unroute("**/assets/quiz-*/*.js")
-    reader.page.route("**/assets/guide-*/guide.js", missing)
-    reader.at(MULTI).answer_right()
-    expect(reader.page.locator(".gd-nojs")).to_be_hidden()
-    other = reader.switch_language()
-    assert reader.page.url.endswith(f"/study-guide/{ROOTS[other.language]}{bank().home[MULTI]}/")
-    reader.page.unroute("**/assets/guide-*/guide.js")
     reader.page.route("**/assets/javascripts/bundle*", missing)
-    other.at(SINGLE).answer_right()
+    reader.at(MULTI).answer_right()
+    expect(reader.page.locator(".md-search")).to_be_hidden()
+    other = reader.switch_language()
+    assert reader.page.url.split("#")[0].endswith(f"/study-guide/{ROOTS[other.language]}{bank().home[MULTI]}/")

@@ -41,7 +41,8 @@ def style(name: str) -> int:
 
 def test_no_page_loads_more_of_ours_than_its_kind_may(site: BuiltSite):
     """2,060 bytes on every page, with what names the font; more on the one for a wrong address, which finds the right
-    one; 8,000 of script and 4,000 of style where questions are; study pages as listed, others 10,400 of script."""
+    one; 8,800 of script, with that of every page, and 4,000 of style where questions are; study pages as listed, others
+    10,400 of script."""
     script, ours = "//script/@src", "[a-z]+"
     heavy = []
     every = style("guide/guide.css")
@@ -49,7 +50,7 @@ def test_no_page_loads_more_of_ours_than_its_kind_may(site: BuiltSite):
     for page in site.every:
         measured = {
             "every page": (weight(page, script, "guide") + every, 2_580 if page.name == "404.html" else 1_985),
-            "script of cards": (weight(page, script, "quiz"), 8_000),
+            "script of cards": (weight(page, script, "quiz"), 8_800),
             "script": (weight(page, script, ours), MOST.get(page.path, 10_400)),
         }
         heavy += [f"{page.name}: {what} {now} of {most}" for what, (now, most) in measured.items() if now > most]

@@ -1,9 +1,10 @@
 // Entry of pages with questions: starts their cards, goes to the one an address names, shows how the reader stands,
 // saves drafts, follows other tabs, has cards printed, and loads storing.js when a question first has the focus.
+import { prefix } from '../guide/guide.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { start } from './card.js';
 import { loadPart, visit } from './dom.js';
-import { $, dayName, notice, prefix, say, store, t } from './page.js';
+import { $, dayName, notice, say, store, t } from './page.js';
 
 /** @import * as T from '../types' */
 

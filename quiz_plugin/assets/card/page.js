@@ -1,5 +1,6 @@
 // Opens words and store once for a page with questions or a study page; announces to screen readers, names days,
 // and shows a note where something can't be stored.
+import { prefix } from '../guide/guide.js';
 import { openStore } from '../store/store.js';
 import { make } from './dom.js';
 import { pageWords } from './strings.js';
@@ -9,8 +10,6 @@ import { pageWords } from './strings.js';
 export const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ (document.querySelector(sel));
 export const { lang } = document.documentElement;
 export const { t, n } = pageWords();
-/** What every key of the storage starts with. @type {string} */
-export const prefix = /** @type {any} */ ($('[data-store]')).dataset.store;
 export const store = openStore(
   () => localStorage,
   () => sessionStorage,

@@ -1,8 +1,11 @@
-// Runs on every page: guards the theme's single-key shortcuts, keeps the place at a change of language, gives focus
-// back after the search, lets keys reach wide tables and formulas, says which folds are open, registers the worker.
+// Runs on every page, joined to the script that the first paint waits for, if the page has one: guards the theme's
+// single-key shortcuts, keeps the place at a change of language, gives focus back after the search, lets keys reach wide
+// tables and formulas, says which folds are open, registers the worker.
 
-const { store, worker } = /** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset;
-const JUMP = `${store}lang-jump`;
+const { dataset } = /** @type {any} */ (document.querySelector('[data-store]'));
+/** What every key of the storage starts with. @type {string} */
+export const prefix = dataset.store;
+const JUMP = `${prefix}lang-jump`;
 
 /**
  * What an area of the browser's storage holds under a key; an empty object when the browser keeps nothing there, or
@@ -20,7 +23,7 @@ const stored = (area, key, value) => {
     return {};
   }
 };
-const settings = () => stored('localStorage', `${store}set`);
+const chosen = () => stored('localStorage', `${prefix}set`);
 /**
  * @param {any} event
  * @param {string} selector
@@ -48,7 +51,7 @@ addEventListener(
     // Space does so by itself.
     if (event.key === 'Enter') around(event, '.md-nav__toggle')?.click();
     // Keys that write no sign have longer names: Tab, Escape.
-    if (!event.key[1] && !modified(event) && (around(event, '.qz') || !settings().shortcuts)) event.stopPropagation();
+    if (!event.key[1] && !modified(event) && (around(event, '.qz') || !chosen().shortcuts)) event.stopPropagation();
   },
   true,
 );
@@ -113,5 +116,5 @@ const reach = () => {
 self.onresize = reach;
 self.onload = () => {
   reach();
-  if (worker && !settings().unkept) navigator.serviceWorker?.register(worker).catch(String);
+  if (dataset.worker && !chosen().unkept) navigator.serviceWorker?.register(dataset.worker).catch(String);
 };

@@ -2,7 +2,8 @@
 // removes what is for readers without script; opens the recorder. Shows views, follows addresses like `#/new`.
 
 import { make } from '../card/dom.js';
-import { $, lang, n, notice, prefix, say, store, t } from '../card/page.js';
+import { $, lang, n, notice, say, store, t } from '../card/page.js';
+import { prefix } from '../guide/guide.js';
 import { attend, openRecorder } from '../store/writes.js';
 import { button, load } from './elements.js';
 import { settingsOf } from './settings_state.js';

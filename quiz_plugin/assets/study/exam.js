@@ -3,7 +3,7 @@
 import { cardView } from '../card/card_view.js';
 import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
-import { prefix } from '../card/page.js';
+import { prefix } from '../guide/guide.js';
 import { openPage } from './app.js';
 import { anchor, button, cellLink, decide, steps, studyTabs } from './elements.js';
 import { showForm } from './exam_form.js';

@@ -139,11 +139,20 @@ export interface Shelf {
   value: (key: string) => any;
   setValue: (key: string, value: unknown) => void;
 }
+/** A belief that answers embody: how often it misled so far, and when last; its section and name, and its remedy where
+ * that is due. */
+export interface Misled {
+  n: number;
+  last: number;
+  section: HTMLAnchorElement;
+  name: Node[];
+  box?: HTMLElement;
+}
 /** What shows remedies: those that a card's answer calls for below its verdict; of several answers, the names of what
  * they embody, with remedies where they were given just now. */
 export interface Shown {
   below: (card: HTMLElement, id: string) => void;
-  namesOf: (answers: { id: string; picks: string[] }[], ended: boolean) => HTMLElement[];
+  namesOf: (answers: { id: string; picks: string[] }[], ended: boolean) => Misled[];
 }
 export type openRemedies = (shelf: Shelf, say: (text: string) => void) => Promise<Shown>;
 /** What has misled the reader; nothing where nothing has. */

@@ -165,7 +165,7 @@ def sources_markdown(references: References, words: Words, citing: Mapping[Page,
     `citing` holds the keys of the works that each page cites; its order, concepts first, is that of the list.
     """
     every = sorted(references.works.values(), key=_order)
-    oldest = day(min(work.checked for work in every), words.language)
+    oldest = day(min(work.checked for work in every), words)
     rows = [f"{words.t('ref.summary')}\n", f"{words.t('ref.checked', day=oldest)}\n{{: .rf-checked }}\n"]
     by_work = {work.key: [page for page, keys in citing.items() if work.key in keys] for work in every}
     rows += [_row(work, words, ()) for work in every if not by_work[work.key]]
@@ -190,6 +190,6 @@ def _row(work: Work, words: Words, citing: Sequence[Page]) -> str:
     return f"- {''.join(parts)}\n{{: #{work.key} }}"
 
 
-def day(value: date, language: str) -> str:
+def day(value: date, words: Words) -> str:
     """A date as a reader of the language writes it."""
-    return format_date(value, "medium", locale=language)
+    return format_date(value, "medium", locale=words.t("lang.locale"))

@@ -162,7 +162,8 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
 
     parts = [(part and head(part), [*map(panel, inside)]) for part, inside in sets_by_part(bank)]
     above = "<br>".join(depths(bank, words, asked_about))
-    return TEMPLATES.get_template("sets.html").render(above=above, parts=parts, t=words.t)
+    practice = f"../{PRACTICE}{ending}#/new?"
+    return TEMPLATES.get_template("sets.html").render(above=above, parts=parts, practice=practice, t=words.t)
 
 
 def sets_by_part(bank: Bank) -> Iterator[tuple[PathPart | None, list[QuestionSet]]]:

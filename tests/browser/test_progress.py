@@ -16,7 +16,7 @@ from tests.tools import ROOT
 
 V1: dict[str, str] = json.loads((ROOT / "tests" / "fixtures" / "storage" / "v1.json").read_text("utf-8"))
 NOON = "2026-11-20T12:00:00+01:00"
-MADE = {"en": "Nov 20, 2026", "es": "20 nov 2026"}
+MADE = {"en": "20 Nov 2026", "es": "20 nov 2026"}
 ANSWERED = sum(f"{PREFIX}q/" in key for key in V1)
 
 

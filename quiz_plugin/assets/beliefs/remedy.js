@@ -47,11 +47,13 @@ const openRemedies = async (shelf, say) => {
       const named = Object.entries(list).filter(([, { by }]) =>
         answers.some(({ id, picks }) => by[id] && embodies(by[id], picks)),
       );
-      return named.map((entry) => {
-        const { name, href, label } = entry[1];
+      const misled = named.map((entry) => {
+        const { name, href, label, by } = entry[1];
         const [box] = remedyOf(entry, ids);
-        return make('li', ...(box ? [box] : [make('span', ...nodesOf(name)), link(href, ...nodesOf(label))]));
+        const { n, last } = standOf(by, shelf.get);
+        return { n, last, section: link(href, ...nodesOf(label)), name: nodesOf(name), box };
       });
+      return misled.sort((a, b) => b.n - a.n);
     },
     below(card, id) {
       for (const old of card.querySelectorAll('.qz-belief')) old.remove();

@@ -11,9 +11,9 @@ import { showStations } from '../study/today.js';
 /** @import { Sections } from '../study/progress_state.js' */
 
 const readProgress = async () => {
-  const { lang } = document.documentElement;
   const { answers, index, sections: from } = selectAll('[data-answers]')[0].dataset;
   const texts = pageWords();
+  const lang = texts.t('lang.tag');
   const today = studyDay(Date.now());
   const { get, value } = readOnly(localStorage, answers, today);
   const load = async (/** @type {string} */ url) => url && (await fetch(url)).json();

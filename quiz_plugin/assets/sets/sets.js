@@ -30,6 +30,8 @@ const show = () => {
     counts.due += +due;
     return is;
   };
+  /** The sets that are begun, then those that are not. @type {any[][]} */
+  const open = [[], []];
   for (const bar of selectAll('.qz-bar')) {
     const counts = noCounts();
     for (const each of bar.dataset.asked.split(' '))
@@ -38,6 +40,13 @@ const show = () => {
     const way = counts.k ? t('way.set', counts) : t('way.begun', { k: counts.a, n: counts.n });
     const due = counts.due ? ` · ${n('n.due_today', counts.due)}` : '';
     bar.parentNode.querySelector('.qz-way').textContent = counts.a ? `${way}${due}` : '';
+    if (counts.a < counts.n) open[+!counts.a].push(bar.parentNode);
+  }
+  const [next] = open.flat();
+  if (next) {
+    const [, go] = selectAll('.qz-go a');
+    go.href = next.querySelectorAll('a')[1].href;
+    go.textContent = t(open[0][0] ? 'hm.go' : 'hm.begin', { concept: next.querySelector('a').textContent });
   }
   for (const row of selectAll('li[data-rev]')) {
     const is = count(noCounts(), row.id.slice(2), row.dataset.rev);

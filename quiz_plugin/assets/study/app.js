@@ -1,8 +1,8 @@
 // `openPage` makes a study page's `app`: loads the index of all questions, takes sets and concepts from the page, then
 // removes what is for readers without script; opens the recorder. Shows views, follows addresses like `#/new`.
 
-import { make } from '../card/dom.js';
-import { $, lang, n, notice, say, store, t } from '../card/page.js';
+import { make, selectAll } from '../card/dom.js';
+import { $, n, notice, say, store, t } from '../card/page.js';
 import { prefix } from '../guide/guide.js';
 import { attend, openRecorder } from '../store/writes.js';
 import { button, load } from './elements.js';
@@ -12,17 +12,17 @@ import { settingsOf } from './settings_state.js';
 
 /** Sets or concepts that the page lists, as links or as stations with one of them. @param {string} attribute @returns {T.Part[]} */
 const listed = (attribute) =>
-  /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`[data-${attribute}]`)]).map((el) => {
-    const a = /** @type {HTMLAnchorElement} */ (el.querySelector('a') ?? el);
+  selectAll(`[data-${attribute}]`).map((el) => {
+    const a = el.querySelector('a') ?? el;
     const part = el.closest('ul')?.previousElementSibling;
     const group = part?.matches('.se-part') ? part.textContent : '';
-    return { id: el.dataset[attribute] ?? '', title: a.textContent, href: a.href, group };
+    return { id: el.dataset[attribute], title: a.textContent, href: a.href, group };
   });
 
 /** What a study page works with, once the index of the questions is loaded. */
 export const openPage = async () => {
   const root = /** @type {HTMLElement} */ ($('#qz-app'));
-  const { index: address = '', root: base = '' } = $('script[data-index]')?.dataset ?? {};
+  const { index: address, root: base } = /** @type {any} */ ($('script[data-index]')).dataset;
   const home = new URL(base.replace(/\/?$/, '/'), location.href);
   const sets = listed('set');
   const concepts = listed('concept');
@@ -30,16 +30,16 @@ export const openPage = async () => {
   if (store.trouble) notice(store.trouble);
   const recorder = openRecorder(store);
   attend(recorder, t, say);
-  const { value, draft, setDraft } = store;
   const suffix = document.title;
   const app = {
     root,
-    lang,
+    // Dates are written as the language's home writes them.
+    lang: t('lang.tag'),
     t,
     n,
     say,
     recorder,
-    store: { ...recorder, value, draft, setDraft },
+    store: { ...store, ...recorder },
     prefix,
     home,
     settings: settingsOf(store.value('set')),
@@ -88,8 +88,7 @@ export const openPage = async () => {
 
   // The theme learns which code scrolls sideways on pages that it loads; here keys must reach what a fold shows.
   const reachCode = () => {
-    for (const code of root.querySelectorAll('pre > code'))
-      if (code instanceof HTMLElement && code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+    for (const code of selectAll('#qz-app pre > code')) if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
   };
   root.addEventListener('toggle', reachCode, true);
 

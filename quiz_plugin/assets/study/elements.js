@@ -20,21 +20,22 @@ export const anchor = (text, href, className = '') => make('a', { href, classNam
 export const steps = (...links) =>
   make(
     'p.qz-acts',
-    ...links
-      .flatMap((link) => (link ? [link] : []))
-      .map(([text, href], i) => anchor(text, href, i ? 'qz-btn' : 'qz-btn qz-btn--main')),
+    .../** @type {string[][]} */ (links.filter((link) => link)).map(([text, href], i) =>
+      anchor(text, href, i ? 'qz-btn' : 'qz-btn qz-btn--main'),
+    ),
   );
 
 /** The address of another study page. @param {string} name */
-export const studyPage = (name) => location.pathname.replace(/[a-z]+(?=(\/|\.html|\/index\.html)$)/, name);
+export const studyPage = (name) => location.pathname.replace(/[a-z]+(?=\/?(index)?(\.html)?$)/, name);
 
 const ASKING = ['nav.practice', 'nav.review', 'nav.exam'];
 const STORED = ['nav.progress', 'nav.settings'];
 
 /** Links to the pages that ask questions, or to those about what is stored. @param {T.Words} words @param {string} here the key of the page that is shown */
 export const studyTabs = ({ t }, here) => {
-  const links = (ASKING.includes(here) ? ASKING : STORED).map((key) => anchor(t(key), studyPage(key.slice(4))));
-  for (const link of links) if (link.textContent === t(here)) link.ariaCurrent = 'page';
+  const links = (ASKING.includes(here) ? ASKING : STORED).map((key) =>
+    make('a', { href: studyPage(key.slice(4)), ariaCurrent: key === here ? 'page' : null }, t(key)),
+  );
   return make('p.se-kin', ...links);
 };
 

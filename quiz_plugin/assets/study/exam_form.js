@@ -88,10 +88,10 @@ export const showForm = (app, given, past, start) => {
   form.onchange = () => {
     const now = choice();
     const many = Math.min(now.n, within(index, now).length);
-    for (const [i, words] of [...times.querySelectorAll('label > span')].entries()) {
+    times.querySelectorAll('label > span').forEach((words, i) => {
       const time = minutes(limitOf(many || now.n, TIMES[i]));
       words.textContent = t(['ex.no_limit', 'ex.min'][i] ?? 'ex.min_x', { n: time, x: TIMES[i] });
-    }
+    });
     // As long as no set or concept is selected, there is nothing to start.
     some.hidden = many > 0;
     submit.hidden = share.hidden = !many;

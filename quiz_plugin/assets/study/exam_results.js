@@ -72,12 +72,18 @@ export const showResult = async (app, result, ended, at, wanted) => {
     !!ended,
   );
   if (!wanted()) return;
-  for (const [i, box] of boxes.entries())
+  boxes.forEach((box, i) => {
     box.addEventListener('toggle', () => box.open && history.replaceState(null, '', `#/result/${id}/${i + 1}`));
-  const minutes = n('n.minutes', Math.max(1, Math.round(spent / 60)));
+  });
+  const minutes = Math.round(spent / 60);
   app.view(
     t('rs.title'),
-    note([dateOf(app, when), minutes, t('rs.credit', { x: rounded(credit), total })].join(' · ')),
+    // Of one that was left at once, nothing is said of its time.
+    note(
+      [dateOf(app, when), minutes && n('n.minutes', minutes), t('rs.credit', { x: rounded(credit), total })]
+        .filter((each) => each)
+        .join(' · '),
+    ),
     ...(ended?.omitted ? [note(n('rs.left_out', ended.omitted), 'qz-note')] : []),
     ...(ended?.over ? [note(t('rs.late', { time: n('n.minutes', Math.ceil(ended.over / 60)) }))] : []),
     ...nodes,

@@ -26,8 +26,9 @@ export const outcomeOf = (tries) => {
 export const outcomes = ({ ids, answered, missed }, get) =>
   ids.map((id, i) => {
     if (i >= answered) return 'none';
-    const is = missed.includes(id) ? outcomeOf(triesOf(get(id))) : 'right';
-    return missed.includes(id) && ['right', 'none'].includes(is) ? 'wrong' : is;
+    if (!missed.includes(id)) return 'right';
+    const is = outcomeOf(triesOf(get(id)));
+    return /right|none/.test(is) ? 'wrong' : is;
   });
 
 /** What is told of a question: how it went, its tries, and which order its options had. @typedef {{ id: string, is: Outcome, tries: Pick<T.Attempt, 'time'|'picks'|'credit'|'flags'>[], turn: number }} Told */

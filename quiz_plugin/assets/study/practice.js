@@ -4,6 +4,7 @@ import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
 import { clearAddress, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';
+import { timeOf } from './progress_state.js';
 import { FILTERS, practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
 
@@ -31,8 +32,11 @@ openPage().then((app) => {
     clearAddress();
     const open = sessions.open();
     const due = dueNow(app).ids.length;
-    const kinds = ONLY.map((name) => [name, t(`only.${name}`)]);
-    const only = radioGroup(t('pr.only'), 'only', kinds);
+    const only = radioGroup(
+      t('pr.only'),
+      'only',
+      ONLY.map((name) => [name, '']),
+    );
     const sizes = SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('only.all')]);
     const size = radioGroup(t('pr.how_many'), 'n', sizes);
     const none = make('p.se-lead', { role: 'status' }, t('pr.none'));
@@ -41,8 +45,12 @@ openPage().then((app) => {
     // The button says how much the choice comes to.
     const count = () => {
       const data = new FormData(form);
-      const ids = queue({ ...scopeOf(data), only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) });
-      submit.textContent = n('con.practise', ids.length);
+      const scope = scopeOf(data);
+      only.querySelectorAll('span').forEach((words, i) => {
+        words.textContent = `${t(`only.${ONLY[i]}`)} · ${queue({ ...scope, only: ONLY[i] }).length}`;
+      });
+      const ids = queue({ ...scope, only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) });
+      submit.textContent = t('qi.size', { n: n('con.practise', ids.length), time: timeOf(app, ids.length) });
       submit.hidden = !ids[0];
       none.hidden = !submit.hidden && !empty;
       empty = false;

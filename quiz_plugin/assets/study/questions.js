@@ -42,17 +42,17 @@ export const fetchCards = async ({ rowOf, home }, ids) => {
   return found;
 };
 
-/** What keys do in a question: visible where a pointer hovers, as there is a keyboard then. @param {T.App} app @param {HTMLElement} card @param {string[]} more keys of what they do besides */
-export const keysOf = ({ t }, card, ...more) =>
-  make('p.se-keys', [...(card.querySelector('.qz-in') ? ['q.keys'] : []), ...more].map((key) => t(key)).join(' '));
+/** What keys do in a question: visible where a pointer hovers, as there is a keyboard then. @param {T.App} app @param {HTMLElement} card @param {string} [more] what they do besides */
+export const keysOf = ({ t }, card, more = '') =>
+  make('p.se-keys', card.querySelector('.qz-in') ? t('q.keys') : '', more);
 
 /**
  * Leave out what a card says beside its question: the page says its number, and its answer what it is about.
  * @param {T.App} app @param {HTMLElement} card @param {number} at its number
  */
 export const trimCard = (app, card, at) => {
-  const row = app.rowOf(card.id.slice(2));
-  const about = row && app.concepts.find(({ id }) => id === mainConcept(row));
+  const concept = mainConcept(/** @type {T.Row} */ (app.rowOf(card.id.slice(2))));
+  const about = app.concepts.find(({ id }) => id === concept);
   if (about) card.querySelector('.qz-study a')?.before(anchor(about.title, about.href), ' · ');
   for (const el of card.querySelectorAll('.qz-num, .qz-meta:has(.qz-link)')) el.remove();
   card.querySelector('.qz-legend .qz-vh')?.replaceChildren(`${app.t('q.num', { n: at })}: `);

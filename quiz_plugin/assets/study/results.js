@@ -2,7 +2,7 @@
 // entry, which `loadResults` of questions.js loads; it hands on the praise that `outcomes.js` picks.
 import { loadPart, make } from '../card/dom.js';
 import { SHOWN, standing, studyDay } from '../schedule/attempts.js';
-import { anchor, folded, practiceOfConcept, rounded } from './elements.js';
+import { anchor, dateOf, folded, practiceOfConcept, rounded } from './elements.js';
 import { praiseOf, resultsByConcept } from './outcomes.js';
 import { examCard, trimCard } from './questions.js';
 
@@ -73,10 +73,10 @@ const gradedCard = (app, cardView, el, { id, is, tries, turn }, at) => {
 };
 
 /**
- * The beliefs behind wrong answers, by name; with the remedy of what has just misled the reader twice.
+ * The beliefs behind wrong answers, what misled most first; with the remedy of what has just misled the reader twice.
  * @param {T.App} app @param {Told[]} told @param {Map<string, HTMLElement>} cards @param {boolean} ended whether it was just now
  */
-const beliefsOf = async ({ store, say, t }, told, cards, ended) => {
+const beliefsOf = async ({ store, say }, told, cards, ended) => {
   const slips = told.flatMap(({ id, tries }) => {
     const wrong = tries.filter(({ picks, credit, flags }) => picks.length && credit < 1 && !(flags & SHOWN));
     return cards.get(id)?.querySelector('[data-mis]') ? wrong.map(({ picks }) => ({ id, picks })) : [];
@@ -84,27 +84,42 @@ const beliefsOf = async ({ store, say, t }, told, cards, ended) => {
   if (!slips.length) return [];
   /** @type {T.Shown|undefined} */
   const remedies = await (await loadPart('remedy'))?.(store, say).catch(() => undefined);
-  const rows = remedies?.namesOf(slips, ended) ?? [];
-  return rows.length ? [make('h3', t('mis.title')), make('p.se-quiet', t('mis.is')), make('ul.se-rows', ...rows)] : [];
+  return remedies?.namesOf(slips, ended) ?? [];
 };
 
 /**
- * The concepts that went worst: of each, the section to read first, its points and its practice.
+ * The sections to read first: those of beliefs that misled the reader, then those of the concepts that went worst; each
+ * with the points of its concept and more practice of it.
  * @param {T.App} app @param {ReturnType<typeof resultsByConcept>} rows @param {Map<string, HTMLElement>} cards
+ * @param {T.Misled[]} beliefs
  */
-const conceptPanels = ({ t, rowOf, concepts }, rows, cards) => {
-  const panels = rows.flatMap(({ concept, right, n, missed }) => {
-    const name = concepts.find(({ id }) => id === concept)?.title ?? concept;
+const sectionsToRead = (app, rows, cards, beliefs) => {
+  const { t, n: count, rowOf, concepts } = app;
+  /** @type {Map<string, HTMLElement>} */
+  const panels = new Map();
+  /** @param {HTMLAnchorElement} section @param {Node} [why] the belief behind it */
+  const add = (section, why) => {
+    const concept = concepts.find(({ href }) => section.href.startsWith(`${href}#`));
+    const row = rows.find((each) => each.concept === concept?.id);
+    const known = panels.get(section.href);
+    if (known) return known.querySelector('li > small')?.before(why ?? '');
+    const name = concept?.title ?? '';
+    const practise = concept ? anchor(t('nav.study'), practiceOfConcept(concept.id), 'qz-btn') : '';
+    if (practise) practise.ariaLabel = t('weak.practise', { name });
+    const score = row ? `${name} · ${t('rs.of', { k: row.right, n: row.n })}` : name;
+    panels.set(section.href, make('li', make('strong', section), why ?? '', make('small', score), practise));
+  };
+  for (const { n, last, section, name, box } of beliefs) {
+    const often = n > 1 ? ` ${count('mis.slips', n, { date: dateOf(app, last) })}.` : '';
+    add(section, box ?? make('div', make('small', `${t('mis.title')}: `), ...name, often));
+  }
+  for (const { concept, missed } of rows) {
     // A question is about the first of its concepts.
     const first = missed.find((q) => rowOf(q)?.concepts[0].startsWith(`${concept}#`));
     const section = first && cards.get(first)?.querySelector('.qz-study a');
-    if (!section) return [];
-    const practise = anchor(t('nav.study'), practiceOfConcept(concept), 'qz-btn');
-    practise.ariaLabel = t('weak.practise', { name });
-    const score = make('span', `${name} · ${t('rs.of', { k: right, n })}`);
-    return [make('li', make('strong', section.cloneNode(true)), score, practise)];
-  });
-  return panels.length ? [make('h3', t('rs.study')), make('ul.rs-read', ...panels.slice(0, 3))] : [];
+    if (section && panels.size < 3) add(/** @type {HTMLAnchorElement} */ (section.cloneNode(true)));
+  }
+  return panels.size ? [make('h3', t('rs.study')), make('ul.rs-read', ...panels.values())] : [];
 };
 
 /**
@@ -136,8 +151,7 @@ const resultParts = async ({ cardView, cardsOf }, app, told, open, acts, [label,
     make('div.rs-score', make('p', make('strong', score), ` ${label}`), make('p.se-lead', lead.join(' ') || soon)),
     ...gauge(app, all),
     acts,
-    ...conceptPanels(app, byConcept, cards),
-    ...beliefs,
+    ...sectionsToRead(app, byConcept, cards, beliefs),
     make('h3', t('rs.each')),
     make('ol.se-list', ...boxes.map((box) => make('li', box))),
   ];

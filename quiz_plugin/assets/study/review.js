@@ -4,7 +4,7 @@ import { make } from '../card/dom.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
 import { anchor, clearAddress, dayFormat, steps, studyPage, studyTabs } from './elements.js';
-import { mainConcept, nextDue } from './progress_state.js';
+import { mainConcept, timeOf } from './progress_state.js';
 import { practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
 import { dayText } from './today.js';
@@ -27,28 +27,36 @@ openPage().then((app) => {
     const any = (/** @type {T.Only} */ only) => practiceQueue(index, store.get, { only, n: 1 }, today).length;
     const practise = (/** @type {string} */ key, /** @type {string} */ choice) =>
       /** @type {[string, string]} */ ([t(key), `${studyPage('practice')}#/new?${choice}`]);
-    // What is due, what comes back next, or an example of that.
-    const next = nextDue(index, store.get, today)?.day;
-    const known = due || next;
-    const listed = index.filter((row, i) => {
-      const rec = store.get(row.id);
-      return due ? standing(row, rec, today).due : next ? rec?.due === next : i % 5 < 1 && i < 25;
-    });
-    const list = concepts.flatMap(({ id, title, href }) => {
-      const many = listed.filter((row) => mainConcept(row) === id).length;
-      return many ? make('li', known ? anchor(title, href) : title, make('span', n('n.questions', many))) : [];
-    });
-    const oldest = Math.min(...listed.map(({ id }) => store.get(id)?.due ?? 0));
-    const date = due && oldest < today && dayFormat(app.lang, { day: 'numeric', month: 'long' })(oldest);
-    const lead = [
-      // What is open has a button that says so.
-      open && !now ? due && n('hm.due', due) : dayText(app, index, store.get, today, due, now),
-      date && t('rv.oldest', { date }),
-    ].filter((each) => each);
+    const known = index.some(({ id }) => store.get(id));
+    /** @param {string|Node} name @param {number} many */
+    const row = (name, many) =>
+      many ? make('li', name, make('span', `${n('n.questions', many)} · ${timeOf(app, many)}`)) : [];
+    // What is due, or an example of that.
+    const listed = index.filter((row, i) =>
+      known ? standing(row, store.get(row.id), today).due : i % 5 < 1 && i < 25,
+    );
+    const list = concepts.flatMap(({ id, title, href }) =>
+      row(known ? anchor(title, href) : title, listed.filter((row) => mainConcept(row) === id).length),
+    );
+    const dates = dayFormat(app.lang, { weekday: 'long', day: 'numeric', month: 'long' });
+    const ahead = [1, 2, 3, 4, 5, 6, 7].flatMap((days) =>
+      row(make('b', dates(today + days)), index.filter(({ id }) => store.get(id)?.due === today + days).length),
+    );
+    /** @param {string} title @param {Node[]} rows */
+    const part = (title, rows) =>
+      rows[0] ? [make('h2', t(title)), make(known ? 'ul.se-due' : 'ul.se-due se-example', ...rows)] : [];
+    const oldest = Math.min(...listed.map(({ id }) => store.get(id)?.due ?? today));
+    // What is open has a button that says so.
+    const lead = open && !now ? due && n('hm.due', due) : dayText(app, index, store.get, today, due, now);
     app.view(
       '',
       studyTabs(app, 'nav.review'),
-      make('p.se-lead', lead.join(' ')),
+      make(
+        'p.se-lead',
+        lead || '',
+        // Within a sentence, a date has no comma.
+        oldest < today ? ` ${t('rv.oldest', { date: dates(oldest).replace(',', '') })}` : '',
+      ),
       steps(
         open && sessions.linkBack(open),
         !open && now && linkToReview(app, now),
@@ -58,17 +66,17 @@ openPage().then((app) => {
         !known && [t('pg.begin'), concepts[0].href],
         !open && !now && more && linkToReview(app, more),
       ),
-      make('h2', t(due ? 'rv.concepts' : next ? 'rv.then' : 'rv.will')),
-      make(known ? 'ul.se-due' : 'ul.se-example se-due', ...list),
+      ...part(due ? 'rv.concepts' : 'rv.will', list),
+      ...part('pg.ahead', ahead),
     );
   };
 
   app.route(([view]) => {
     const open = sessions.open();
-    const ids = view === 'start' ? [dueNow(app), dueNow(app, Infinity)].find((each) => each.ids.length)?.ids : [];
+    const ids = view === 'start' && [dueNow(app).ids, dueNow(app, Infinity).ids].find(([id]) => id);
     // One that its reader has ended waits until it is asked for.
     if (open?.answered && (open.day || view === 'start')) sessions.run(open, overview);
-    else if (ids?.length) sessions.run(sessions.start(ids), overview);
+    else if (ids) sessions.run(sessions.start(ids), overview);
     else overview();
   });
 });

@@ -30,7 +30,7 @@ export const spread = ([...rest]) => {
 export const FILTERS = {
   all: () => true,
   new: (is) => is.word === 'new',
-  learning: (is) => is.word !== 'new' && is.word !== 'solid',
+  learning: (is) => !/new|solid/.test(is.word),
   due: (is) => is.due,
   missed: (is) => is.missed,
 };
@@ -42,8 +42,8 @@ export const FILTERS = {
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Choice} choice @param {number} today
  */
 export const practiceQueue = (rows, get, choice, today) => {
-  const order = ['changed', 'learning', 'new', 'deep', 'solid'];
-  const levels = ['recall', 'understand', 'apply', 'analyse'];
+  const order = 'changed learning new deep solid';
+  const levels = 'recall understand apply analyse';
   /** @type {Map<string, number>} */
   const places = new Map();
   const chosen = within(rows, choice)
@@ -52,7 +52,7 @@ export const practiceQueue = (rows, get, choice, today) => {
       const is = standing(row, rec, today);
       const fresh = is.word === 'new';
       const word = fresh && row.deep ? 'deep' : is.word;
-      const turn = is.due ? 0 : rec?.last === today ? order.length : order.indexOf(word);
+      const turn = is.due ? 0 : rec?.last === today ? 99 : order.indexOf(word);
       const group = fresh ? mainConcept(row) : row.id;
       const place = places.get(group) ?? at;
       places.set(group, place);
@@ -70,9 +70,10 @@ export const practiceQueue = (rows, get, choice, today) => {
 export const reviewQueue = (rows, get, today, size) => {
   const due = rows
     .flatMap((row) => {
-      const rec = get(row.id);
-      if (!rec || !standing(row, rec, today).due) return [];
-      return [{ row, chance: recall(Math.max(0, today - rec.last), rec.stability) }];
+      const rec = /** @type {T.Rec} */ (get(row.id));
+      return standing(row, rec, today).due
+        ? [{ row, chance: recall(Math.max(0, today - rec.last), rec.stability) }]
+        : [];
     })
     .sort((a, b) => a.chance - b.chance || (a.row.id < b.row.id ? -1 : 1));
   const first = due.slice(0, reviewRoom(rows, get, today, size));

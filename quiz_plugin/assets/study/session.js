@@ -17,9 +17,6 @@ import { nextSession, readSession, recordAnswer, sessionToStore, startSession } 
 
 /** Practice or review. @typedef {'p'|'r'} Mode */
 
-/** What a session and its end are called. */
-const TITLES = { p: ['nav.practice', 'pr.done'], r: ['nav.review', 'rv.done'] };
-
 /** @type {T.Card|undefined} */
 let current;
 addEventListener('pagehide', () => current?.saveDraft());
@@ -61,8 +58,6 @@ export const linkToReview = ({ n }, many) => [n('rv.start', many), `${studyPage(
 export const openSessions = (app, mode) => {
   const { t, n, store, settings, rowOf } = app;
   const key = `${mode}/cur`;
-  /** Which order the options of a question have before its first answer. */
-  const firstTurn = +(mode === 'r');
 
   /** @param {Session|undefined} session there is none where its reader is through with all */
   const save = (session) => store.setValue(key, session ? sessionToStore(session) : null);
@@ -88,7 +83,7 @@ export const openSessions = (app, mode) => {
     const all = outcomes(s, store.get);
     const told = ids.slice(0, answered).flatMap((id, i) => {
       const rec = store.get(id);
-      const turn = settings.shuffle ? (rec?.answers ?? 1) - 1 || firstTurn : 0;
+      const turn = settings.shuffle ? (rec?.answers ?? 1) - 1 || +(mode === 'r') : 0;
       return rowOf(id) ? [{ id, is: all[i], tries: triesOf(rec), turn }] : [];
     });
     const missed = told.flatMap(({ id, is }) => (is === 'right' ? [] : id));
@@ -110,7 +105,7 @@ export const openSessions = (app, mode) => {
     const lead = [...new Set(['se.right', key])].map((each) => t(each, values));
     const { nodes } = await resultParts(app, told, ids.length - answered, acts, lead);
     const rest = due.more && !now ? make('p', n('rv.enough', due.more)) : '';
-    app.view(t(early ? 'se.so_far' : TITLES[mode][1]), ...nodes, rest);
+    app.view(t(early ? 'se.so_far' : mode === 'r' ? 'rv.done' : 'pr.done'), ...nodes, rest);
   };
 
   /** Ask the question that a session is at. @param {Session} s @param {() => void} leave where its end leads while nothing is answered */
@@ -127,7 +122,7 @@ export const openSessions = (app, mode) => {
     };
     if (!el) return next();
 
-    const bar = make('progress.qz-vh', { max: ids.length, ariaLabel: t(TITLES[mode][0]) });
+    const bar = make('progress.qz-vh', { max: ids.length, ariaLabel: t(mode === 'r' ? 'nav.review' : 'nav.practice') });
     const parts = ids.map(() => make('i'));
     const paint = () => {
       bar.value = s.answered;
@@ -164,7 +159,7 @@ export const openSessions = (app, mode) => {
       // Who starts a session over another learns that nothing is lost.
       s.paused.length && !s.answered ? make('p.se-quiet', t('se.kept')) : '',
       el,
-      keysOf(app, el, 'q.enter'),
+      keysOf(app, el, ` ${t('q.enter')}`),
     );
     current = readyCard(app, el, mode, answered, next);
     el.querySelector('.qz-hints')?.append(make('p.se-sure', t('act.how_sure')));

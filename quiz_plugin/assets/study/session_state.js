@@ -39,9 +39,8 @@ export const nextSession = ({ paused: [next, ...paused] }) => next && { ...next,
  * @param {any} stored @param {(id: string) => unknown} exists @returns {Session|null}
  */
 export const readSession = (stored, exists) => {
-  const list = (/** @type {any} */ ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
   const [open, ...others] = [stored, ...[stored?.under ?? []].flat()]
-    .filter((s) => s?.v === VERSION && list(s.ids) && list(s.wrong) && s.at >= 0 && s.seen >= s.at)
+    .filter((s) => s?.v === VERSION && isTexts(s.ids) && isTexts(s.wrong) && s.at >= 0 && s.seen >= s.at)
     .map(({ ids, at, seen, wrong, tried, day }) => {
       const upTo = (/** @type {number} */ end) => ids.slice(0, end).filter(exists).length;
       return {

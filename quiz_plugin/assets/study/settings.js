@@ -1,7 +1,7 @@
 // Entry of the settings page: stores what a reader sets, saves and loads copies of progress, caches pages for reading
 // without a network, deletes progress, and offers for download what is stored but can't be read.
 import { make } from '../card/dom.js';
-import { $, store } from '../card/page.js';
+import { $, lang, store } from '../card/page.js';
 import { todaysDate } from '../schedule/attempts.js';
 import { VERSION } from '../store/records.js';
 import { openPage } from './app.js';
@@ -92,7 +92,7 @@ const order = async (address, message, onProgress = () => {}) => {
 
 openPage().then((app) => {
   const archive = openStudyStore(store, app.recorder);
-  const { t, n, lang, root, sets, index, prefix } = app;
+  const { t, n, root, sets, index, prefix } = app;
   const message = make('p.qz-done', { hidden: true });
   /** @param {HTMLElement} place @param {string} text @param {Node[]} more */
   const report = (place, text, ...more) => {
@@ -141,7 +141,7 @@ openPage().then((app) => {
         const why = { size: 'pg.big_file', format: 'pg.bad_file', newer: 'pg.newer_file' }[read.error];
         return report(place, `${t('err.prefix')} ${t(why)}`);
       }
-      const date = dayFormat(lang, { dateStyle: 'medium' })(Date.parse(read.made) / 864e5);
+      const date = dayFormat(app.lang, { dateStyle: 'medium' })(Date.parse(read.made) / 864e5);
       const sum = make('p', t('pg.import_sum', { ...compare(stored(), read), date }));
       const unread = read.bad ? [make('p', n('pg.import_bad', read.bad))] : [];
       const choice = await decide(

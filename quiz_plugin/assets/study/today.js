@@ -1,6 +1,6 @@
 // Fills the stations of the path with how a reader stands, and says what is due today and which links to offer, the
 // most urgent first. For the home page, the learning path, the progress page and the review.
-import { fillOf, nextDue, nextSection, nextStation, reviewRoom, stationsOf } from './progress_state.js';
+import { fillOf, nextDue, nextSection, nextStation, reviewRoom, stationsOf, timeOf } from './progress_state.js';
 import { countsOf, isExam, readSession } from './session_state.js';
 import { daySize } from './settings_state.js';
 
@@ -64,8 +64,7 @@ const nothingDue = ({ t, n, lang }, rows, get, today) => {
  */
 export const dayText = (words, rows, get, today, due, now) => {
   const { t, n } = words;
-  // A question takes 45 seconds.
-  const time = n('n.minutes', Math.ceil(now * 0.75));
+  const time = timeOf(words, now);
   if (now) return `${n('hm.due', due)} ${t(due > now ? 'hm.some' : 'hm.all', { n: n('n.questions', now), time })}`;
   return due ? n('rv.enough', due) : nothingDue(words, rows, get, today);
 };

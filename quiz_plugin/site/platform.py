@@ -1,9 +1,9 @@
-"""Edits HTML of MkDocs 1.6 and Material 9.8 in three places, and their code in eight; puts our templates first.
+"""Edits HTML of MkDocs 1.6 and Material 9.8 in three places, and their code in nine; puts our templates first.
 
 What a block of the theme's templates can mend is mended in `theme/`. These stand outside of any block: the theme's
-switches (1 and 2) and tables (3), six lines of its script (4 to 9), its search worker (10), and the conversion of pages
-by MkDocs (11). Where one of them reads otherwise, nothing matches and nothing is done; tests look at every page's HTML
-and use the site in a browser. What mkdocs-static-i18n 1.3 needs is in `languages.py`.
+switches (1 and 2) and tables (3), seven places of its script (4 to 10), its search worker (11), and the conversion of
+pages by MkDocs (12). Where one of them reads otherwise, nothing matches and nothing is done; tests look at every page's
+HTML and use the site in a browser. What mkdocs-static-i18n 1.3 needs is in `languages.py`.
 
 Material ends on 5 May 2027, and MaterialX continues it. With MaterialX 10.2.2 the guide builds strictly once
 `mkdocs.yml` says `name: materialx` and, below `search:`, `provider: lunr` and `lunr: {lang: [en, es]}`. Then the
@@ -73,7 +73,8 @@ _EDITS = (
     # load a page that nobody asked for.
     (re.compile(r'"link\[rel=(prev|next)\]"'), r'".md-footer__link--\1"'),
     # 5. Index and style are fetched when a pointer or the focus comes to the search, and not with every page. The line
-    # above its results says when it is waited for, and when it did not come. What is pasted or dictated is looked for.
+    # above its results says when it is waited for, and when it did not come. What is pasted, dictated, or typed before
+    # the script starts is looked for.
     (re.compile(r'[\w$]+\(location\.protocol!=="file:"\)(?=,\w+\("search"\)\))'), _NEAR),
     (re.compile(r'(?<=options:\{suggest:)(\w+\("search\.suggest"\)\}\}\}\))'), rf"\1,()=>{_SAY.format('failed')}"),
     # 6. Keys may scroll a program that is too wide on every screen: one for fingers may have keys as well.
@@ -98,7 +99,7 @@ _WORKERS = "assets/javascripts/workers/search.*.min.js"
 _LOAD = (
     "addEventListener('message',({{data:{{data}}}})=>{{if(data.docs){{self.guideSearch=data;importScripts('{}');}}}});"
 )
-"""10. The theme's search worker has no hook either: with the index, it gets our script, which ranks what is found."""
+"""11. The theme's search worker has no hook either: with the index, it gets our script, which ranks what is found."""
 
 
 def edit_theme_scripts(site: Path, search: str) -> None:
@@ -114,7 +115,7 @@ def edit_theme_scripts(site: Path, search: str) -> None:
 
 
 def skip_conversion(page: Page) -> None:
-    """11. Let MkDocs not convert a page again that a server knows: it has no event that may say so."""
+    """12. Let MkDocs not convert a page again that a server knows: it has no event that may say so."""
     page.render = lambda *_: None  # type: ignore[method-assign]
 
 

@@ -83,7 +83,7 @@ def test_single_letters_act_only_for_readers_who_want_it_and_never_in_a_question
     page = reader.page
     opened = page.locator("#__search")
     reader.at(MULTI)
-    page.wait_for_function("window.document$")  # the theme's script has started
+    page.wait_for_function("() => window.document$")  # the theme's script has started
     page.keyboard.press("/")
     expect(opened).not_to_be_checked()
     page.evaluate("(key) => localStorage.setItem(key, '{\"shortcuts\":true}')", f"{PREFIX}set")
@@ -106,7 +106,7 @@ def test_single_letters_act_only_for_readers_who_want_it_and_never_in_a_question
     reader.open("concepts/gpipe/")
     here, on = page.url, page.locator(".md-footer__link--next").evaluate("link => link.href")
     for key, there in (("n", on), ("p", here)):
-        page.wait_for_function("window.document$")
+        page.wait_for_function("() => window.document$")
         page.keyboard.press(key)
         page.wait_for_url(there)
 

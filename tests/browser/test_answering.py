@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from quiz_plugin.bank.kinds import ChoiceQuestion
 from tests.browser.answers import EVERY_KIND, last_fold, of_each_kind, spoil, ways_to_the_answer
 from tests.browser.reader import KINDS, MULTI, SINGLE, TF, Card, Reader, bank, question, right, wrong
+from tests.tools import FULL
 
 STATES = "strategy-execution-modes"
 """The question after MULTI."""
@@ -56,7 +57,7 @@ def test_a_retry_explains_only_what_was_picked_and_says_how_much_was_right(reade
     expect(card.verdict).to_contain_text(reader.say("v.partly"))
 
 
-@pytest.mark.both_languages
+@pytest.mark.full
 def test_a_checked_card_stays_small_with_the_longest_reason_too(reader: Reader):
     asked = [each for each in bank().questions() if isinstance(each, ChoiceQuestion)]
     long = {(each.id, option.id): len(option.why[reader.language]) for each in asked for option in each.options}
@@ -207,10 +208,8 @@ PLACES = """el => [...el.querySelectorAll('.qz-opt :is(.qz-txt, .qz-code), .qz-n
 
 def test_a_checked_card_grows_little_and_moves_no_text(reader: Reader):
     """What is picked stays under the eye: an answer adds marks at the end of lines, and a short verdict below."""
-    reader.open(f"{EVERY_KIND}/")
-    for width, most in ((1280, 160), (360, 240)):
+    for width, most in ((1280, 160), (360, 240)) if FULL else ((360, 240),):
         reader.page.set_viewport_size({"width": width, "height": 800})
-        reader.page.evaluate("sessionStorage.clear(), localStorage.clear()")
         reader.open(f"{EVERY_KIND}/")
         for asked in of_each_kind():
             card = reader.card(asked.id)
@@ -223,6 +222,7 @@ def test_a_checked_card_grows_little_and_moves_no_text(reader: Reader):
             assert card.is_("done").root.evaluate(PLACES) == places, asked.id
             assert card.root.evaluate("el => el.offsetHeight") - before <= most, (asked.id, width)
             card.answer_again()
+        reader.page.evaluate("sessionStorage.clear(), localStorage.clear()")
 
 
 def test_a_marked_option_answers_a_click_on_its_mark(reader: Reader):

@@ -1,14 +1,12 @@
 """No rule of axe-core is broken on any kind of page, in any state, language, colour scheme and width.
 
 Each kind of page is looked at in one language, its states in turn in one of both widths and of both schemes;
-`make test-all` takes every combination. In colours that the reader's system forces on pages, one state of each kind
-that has a style of its own is looked at besides, in a full run every one. Header, menu and footer, which all pages
-have, are looked at on the home page, in a full run on all.
+`make test-all` takes every combination, also in colours that the reader's system forces on pages. Header, menu and
+footer, which all pages have, are looked at on the home page, in a full run on all.
 
 No rule is switched off and no other element is left out.
 """
 
-from collections.abc import Mapping
 from typing import Literal
 
 import pytest
@@ -36,32 +34,16 @@ LOOKS = [(DESK, "default"), (PHONE, "slate"), (PHONE, "default"), (DESK, "slate"
 """The first two, and the last two, differ in both."""
 Colours = Literal["none", "active"]
 COLOURS: tuple[Colours, Colours] = ("none", "active")
-FORCED: Mapping[str, str] = {
-    "": "menu open",
-    "concepts/*": "unfolded",
-    "exam": "sitting",
-    "glossary": "as it opens",
-    "path": "as it opens",
-    "practice": "answered",
-    "progress": "of a reader",
-    "questions": "as it opens",
-    "questions/*": "not right",
-    "settings": "as it opens",
-}
-"""By kind of page with a style of its own, the state that is looked at in forced colours too."""
 AROUND = [".md-header", ".md-tabs", ".md-sidebar--primary", ".md-footer"]
 TRIED = [(kind, language) for n, kind in enumerate(VIEWS) for i, language in enumerate(ROOTS) if FULL or n % 2 == i]
 """The kinds of page, with the languages in which they are looked at."""
 
 
-def looks(kind: str, number: int, state: str) -> list[tuple[int, str, Colours]]:
-    """How a state of a kind of page is looked at: the next one in another width and scheme, some in forced colours."""
+def looks(kind: str, number: int) -> list[tuple[int, str, Colours]]:
+    """How a state of a kind of page is looked at: the next one in another width and scheme."""
     if FULL:
         return [(*look, colours) for look in LOOKS for colours in COLOURS]
-    kinds = list(VIEWS)
-    plain = (*LOOKS[(2 * (kinds.index(kind) // 2) + number) % len(LOOKS)], COLOURS[0])
-    forced = (*LOOKS[kinds.index(kind) % len(LOOKS)], COLOURS[1])
-    return [plain, forced] if FORCED.get(kind) == state else [plain]
+    return [(*LOOKS[(2 * (list(VIEWS).index(kind) // 2) + number) % len(LOOKS)], COLOURS[0])]
 
 
 def faults(
@@ -87,14 +69,10 @@ def faults(
 def test_no_rule_is_broken(reader: Reader, watch: Watch, kind: str):
     if kind == "missing":
         watch.expect("404")
-    found, fingers, states = [], reader.page.context.new_cdp_session(reader.page), set[str]()
+    found, fingers = [], reader.page.context.new_cdp_session(reader.page)
     for number, state in enumerate(VIEWS[kind](reader)):
-        states.add(state)
-        # Cards that nobody has touched were looked at as the page opened.
-        cards = [".qz[data-state=fresh]"] if kind == "questions/*" and number and not FULL else []
-        part = {"exclude": AROUND + cards} if kind and not FULL else None
-        for look_ in looks(kind, number, state):
+        part = {"exclude": AROUND} if kind and not FULL else None
+        for look_ in looks(kind, number):
             found += [f"{state}, {look_}: {fault}" for fault in faults(reader.page, fingers, *look_, part)]
         reader.page.emulate_media(forced_colors="none")
     assert found == [], "\n".join(found)
-    assert FORCED.get(kind, state) in states

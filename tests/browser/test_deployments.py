@@ -177,10 +177,6 @@ def test_every_function_is_there_after_a_deployment(
     assert known(builds("less"))["build"] in new.page.evaluate(BUILDS)
     reader.page.reload()
     reader.search("Home")
-    reader.page.close()
-    context.set_offline(True)
-    use_everything(new, builds("less"))
-    new.search("Home")
 
 
 def test_answers_stay_with_their_questions_wherever_a_deployment_puts_them(
@@ -293,6 +289,7 @@ def test_a_site_built_without_a_worker_removes_what_an_earlier_one_left(reader: 
     assert reader.everything_stored() == answers
 
 
+@pytest.mark.full
 def test_a_deployment_takes_nothing_from_the_other_language_nor_from_a_browser_that_is_full(
     reader: Reader, context: BrowserContext, address: str, deploy: Callable[[str], None], network: type[Network]
 ):

@@ -23,7 +23,7 @@ from tests.browser.study import (
     tomorrow,
 )
 from tests.browser.test_printing import on_paper
-from tests.tools import FULL, ROOT
+from tests.tools import ROOT
 
 CHOICES = "high-performance-modelling"
 """A set that has choices only, which take one key."""
@@ -283,7 +283,8 @@ def test_an_exam_is_in_the_tab_that_opened_it_last_and_discarding_asks_first(rea
     assert reader.stored("x/cur") is None
 
 
-@pytest.mark.parametrize("width", [360, 1280] if FULL else [360])
+@pytest.mark.full
+@pytest.mark.parametrize("width", [360, 1280])
 def test_what_leads_on_keeps_its_place_and_what_is_answered_is_filled(reader: Reader, width: int):
     reader.page.set_viewport_size({"width": width, "height": 800})
     begin(reader)
@@ -313,7 +314,7 @@ def test_an_exam_works_without_storage(reader: Reader):
 
 
 def test_an_address_without_an_exam_leads_to_the_form(reader: Reader):
-    for address in ("exam/#/q/3", "exam/#/check", "exam/#/result/none", "exam/#/new?s=none"):
+    for address in ("exam/#/q/3", "exam/#/result/none"):
         reader.page.goto("about:blank")
         reader.open(address)
         expect(form(reader)).to_be_visible()

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.reader import MULTI, ROOTS, SINGLE, Reader, bank, right, wrong
 from tests.browser.watch import Watch
+from tests.tools import FULL
 
 
 def test_the_page_and_what_is_in_view_stay_where_they_are(reader: Reader):
@@ -17,7 +18,6 @@ def test_the_page_and_what_is_in_view_stay_where_they_are(reader: Reader):
     qid, page = "mirrored-strategy-changes", "concepts/data-parallelism/"
     for path, part, top in (
         (f"{bank().home[qid]}/", f"q-{qid}", 150),
-        (page, "all-reduce", 120),
         (page, "all-reduce", -120),
     ):
         reader.open(path)
@@ -102,7 +102,7 @@ def test_a_click_for_a_new_tab_is_left_to_the_browser(reader: Reader):
     expect(reader.page.locator("html")).to_have_attribute("lang", reader.language)
 
 
-@pytest.mark.both_languages
+@pytest.mark.parametrize("language", ROOTS if FULL else ["es"])
 def test_a_missing_page_speaks_both_languages_that_of_the_address_first(reader: Reader, watch: Watch):
     """Its menu and its search are those of the language, too."""
     watch.expect("404")

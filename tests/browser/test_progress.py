@@ -129,7 +129,7 @@ def test_a_weak_spot_leads_to_practising_it(reader: Reader):
 
 
 def test_addresses_on_the_progress_page_from_before_lead_to_the_settings(reader: Reader):
-    for name in ("backup", "settings", "offline", "erase"):
+    for name in ("settings", "erase"):
         reader.page.goto("about:blank")
         reader.open(f"progress/#{name}")
         expect(reader.page).to_have_url(re.compile(f"/settings/#{name}$"))

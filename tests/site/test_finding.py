@@ -57,12 +57,13 @@ def test_all_ways_to_write_a_thing_find_one_page_among_the_first(search: Search)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_form_of_a_term_finds_it(search: Search, bank: Bank, language: str):
     """See the glossary, where its name finds it first, or on the page that explains it; an everyday word that no page
-    explains finds what says it.
+    explains finds what says it. Of the terms, one in two in each language, in a full run all.
     """
     terms = read_glossary(ROOT / "bank", bank).terms
     everyday = {form for term in terms if term.ref is None for form in term.everyday.get(language, ())}
     everyday |= {term.term[language] for term in terms if term.ref is None and term.everyday.get(language)}
-    typed = [(form, term) for term in terms for form in term.renderings(language) if form not in everyday]
+    chosen = terms if FULL else terms[LANGUAGES.index(language) :: 2]
+    typed = [(form, term) for term in chosen for form in term.renderings(language) if form not in everyday]
     found = search(ROOTS[language], [form for form, _ in typed])
     lost = []
     for (form, term), groups in zip(typed, found, strict=True):
@@ -76,7 +77,8 @@ def test_every_form_of_a_term_finds_it(search: Search, bank: Bank, language: str
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_that_learners_use_for_a_section_finds_its_page(search: Search, bank: Bank, language: str):
-    rows = read_sought(ROOT / "bank", bank)[0]
+    every = read_sought(ROOT / "bank", bank)[0]
+    rows = every if FULL else every[LANGUAGES.index(language) :: 2]
     codes = {language, "en"} if FULL else {language}
     typed = [(word, row) for row in rows for code in codes for word in row.words.get(code, ())]
     found = search(ROOTS[language], [word for word, _ in typed])

@@ -28,8 +28,10 @@ from quiz_plugin.site.set_pages import GLOSSARY, concept_slug
 _EXCLUDED = "[data-search-exclude]:not(h1, h2, h3, h4, h5, h6, [data-search-exclude] *), a.headerlink"
 """Of an excluded heading, the theme's search leaves out the whole section."""
 _QUESTION = re.compile(r' id="(q-[a-z0-9-]+)--title"')
-_INLINE = ["a", "b", "em", "i", "input", "label", "small", "span", "strong"]
+_UNSEEN = ["a", "b", "em", "fieldset", "form", "i", "input", "label", "small", "span", "strong"]
 """Elements of which the theme's search keeps the words alone; it takes several times as long to find that out."""
+_ATTRIBUTES = re.compile(r'<(?!h[1-6]\b|div\b)(\w+) (?:[^">]|"[^"]*")*>')
+"""Those of all but headings, and of what holds the numbers of lines, mean nothing to it either."""
 
 Entry = dict[str, Any]
 
@@ -42,8 +44,9 @@ def readable(html: str) -> str:
     tree = LexborHTMLParser(with_plain_formulas(html))
     for node in tree.css(_EXCLUDED):
         node.decompose()
-    tree.unwrap_tags(_INLINE)
-    return _QUESTION.sub(r' id="\1"', tree.body.inner_html or "") if tree.body else ""
+    tree.unwrap_tags(_UNSEEN)
+    html = tree.body.inner_html or "" if tree.body else ""
+    return _QUESTION.sub(r' id="\1"', _ATTRIBUTES.sub(r"<\1>", html))
 
 
 INDEX = "search/search_index.json"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING, Any, Literal
 
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
@@ -31,6 +32,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG002
         """Remember what is being done; having this method makes MkDocs keep one instance while it serves."""
+        gc.set_threshold(50_000)  # of the many objects of a build few are garbage, which Python would often look for
         self.build = SiteBuild(serving=command == "serve")
 
     @event_priority(BEFORE_ALL)

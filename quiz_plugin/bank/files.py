@@ -10,6 +10,7 @@ import re
 import shutil
 import stat
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from quiz_plugin.bank.problems import Place, Problem
@@ -87,6 +88,7 @@ differently.
 _BYTE_ORDER_MARK = "\ufeff"
 
 
+@lru_cache(maxsize=512)
 def decode(raw: bytes | Problem, name: str) -> str | Problem:
     """The text of the file called `name`, without a byte order mark at its start, or what is wrong with its bytes.
 

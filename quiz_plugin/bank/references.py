@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -78,14 +79,16 @@ def read_references(folder: Path) -> References:
     return References({each.item.key: each.item for each in placed}, tuple(sorted(problems)))
 
 
-def citations(text: str, name: str) -> Iterator[Citation]:
+@lru_cache(maxsize=512)
+def citations(text: str, name: str) -> tuple[Citation, ...]:
     """The citations of a page called `name`, in order; what stands in code cites nothing."""
     if f"]({SCHEME}" not in text:
-        return
-    for offset, target in links(text, page=True):
-        if target.startswith(SCHEME):
-            place = place_at(name, text, offset + len(SCHEME))
-            yield Citation(target.removeprefix(SCHEME).partition("#")[0], place)
+        return ()
+    return tuple(
+        Citation(target.removeprefix(SCHEME).partition("#")[0], place_at(name, text, offset + len(SCHEME)))
+        for offset, target in links(text, page=True)
+        if target.startswith(SCHEME)
+    )
 
 
 def check_citations(references: References, found: Iterable[Citation]) -> list[Problem]:

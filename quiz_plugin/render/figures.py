@@ -21,14 +21,11 @@ BASE, ENDING = "{base}", "{ending}"
 TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"),
     autoescape=True,
-    bytecode_cache=FileSystemBytecodeCache(pattern="guide-%s"),  # in the user's own folder for temporary files
+    bytecode_cache=FileSystemBytecodeCache(pattern="guide-%s"),  # of the theme's too, in the user's temporary folder
     auto_reload=False,  # a server starts anew when a file of the plugin changes
     undefined=StrictUndefined,
 )
-"""The templates of figures, cards, papers, redirects, the learning path and the lists of questions.
-
-As Jinja compiles them, they are kept from one process to the next, and so are those of the theme.
-"""
+"""The templates of figures, cards, papers, redirects, the learning path and the lists of questions."""
 
 
 def first_view(language: str) -> str:

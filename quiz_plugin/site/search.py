@@ -32,8 +32,10 @@ _QUESTION = re.compile(r' id="(q-[a-z0-9-]+)--title"')
 _CELLS = re.compile(r"</t[dh]>\s*<t[dh]\b[^>]*>")
 _ROW = re.compile(r"<(/?)tr\b[^>]*>")
 """A row of a table is a line of what is found."""
-_INLINE = ["a", "b", "em", "i", "input", "label", "small", "span", "strong"]
+_UNSEEN = ["a", "b", "em", "fieldset", "form", "i", "input", "label", "small", "span", "strong"]
 """Elements of which the theme's search keeps the words alone; it takes several times as long to find that out."""
+_ATTRIBUTES = re.compile(r'<(?!h[1-6]\b|div\b)(\w+) (?:[^">]|"[^"]*")*>')
+"""Those of all but headings, and of what holds the numbers of lines, mean nothing to it either."""
 
 Entry = dict[str, Any]
 
@@ -47,9 +49,9 @@ def readable(html: str) -> str:
     tree = LexborHTMLParser(with_plain_formulas(html))
     for node in tree.css(_EXCLUDED):
         node.decompose()
-    tree.unwrap_tags(_INLINE)
-    text = _QUESTION.sub(r' id="\1"', tree.body.inner_html or "") if tree.body else ""
-    return _ROW.sub(r"<\1p>", _CELLS.sub(" · ", text)).lstrip()
+    tree.unwrap_tags(_UNSEEN)
+    text = _ATTRIBUTES.sub(r"<\1>", tree.body.inner_html or "") if tree.body else ""
+    return _ROW.sub(r"<\1p>", _CELLS.sub(" · ", _QUESTION.sub(r' id="\1"', text))).lstrip()
 
 
 INDEX = "search/search_index.json"

@@ -89,10 +89,17 @@ _EDITS = (
     # 9. It leaves tables alone that are in their boxes (3), and what changed the size of something is painted first.
     (re.compile(r'"(?=table:not\(\[class\]\)",)'), '":not(.md-typeset__table,.fig *)>'),
     (re.compile(r"(?<=new ResizeObserver\()(\w)=>(\1\.forEach\(\w=>\w+\.next\(\w\)\))"), r"\1=>setTimeout(()=>\2)"),
-    # 10. Asked for with `async`, it starts after the first paint: until then nobody can use what it does.
+    # 10. Asked for with `async`, it starts after the first paint: until then nobody can use what it does. By then, the
+    # event that it waits for may be over.
     (
-        re.compile(r'(?s)^("use strict";)\(\(\)=>(\{.*\})\)\(\);(?=\s*//# source)'),
-        r"\1(start=>document.currentScript.async?requestAnimationFrame(()=>setTimeout(start)):start())(()=>\2);",
+        re.compile(
+            r'(?s)^("use strict";)\(\(\)=>(\{.*)\w\(document,"DOMContentLoaded",\{once:!0\}\)\.subscribe'
+            r"\((\(\)=>\w\.next\(document\))\)(.*\})\)\(\);(?=\s*//# source)"
+        ),
+        (
+            r"\1(start=>document.currentScript.async?requestAnimationFrame(()=>setTimeout(start)):start())(()=>\2(ready=>"
+            r"document.readyState=='loading'?addEventListener('DOMContentLoaded',ready):setTimeout(ready))(\3)\4);"
+        ),
     ),
 )
 _WORKERS = "assets/javascripts/workers/search.*.min.js"

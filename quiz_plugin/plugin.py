@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 
-from quiz_plugin.render.figures import TEMPLATES
 from quiz_plugin.site import platform, policy, set_pages
 from quiz_plugin.site.addresses import NAME as MISSING
 from quiz_plugin.site.build import SiteBuild
@@ -67,8 +66,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:
         """Stop before anything is written if a page asked for what cannot be; let templates' scripts be known again."""
         self.build.complain(self.build.language.problems, config)
-        env.loader = policy.MarkedTemplates(env)
-        env.bytecode_cache = TEMPLATES.bytecode_cache
+        env.add_extension(policy.TemplateScripts)
+        env.bytecode_cache = platform.COMPILED
         self.build.draw(files, config)
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002

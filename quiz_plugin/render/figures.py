@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from quiz_plugin.bank.figures import Control, Figure, as_written
 from quiz_plugin.render.words import Words
@@ -21,7 +21,6 @@ BASE, ENDING = "{base}", "{ending}"
 TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"),
     autoescape=True,
-    bytecode_cache=FileSystemBytecodeCache(pattern="guide-%s"),  # of the theme's too, in the user's temporary folder
     auto_reload=False,  # a server starts anew when a file of the plugin changes
     undefined=StrictUndefined,
 )

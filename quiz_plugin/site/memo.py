@@ -5,7 +5,7 @@ concept, also that of the first language), the questions that it shows, and what
 concepts, glossary, strings, drawings, programs, mkdocs.yml, the files that links may lead to. Where the last of them
 changes, all pages of the language are made anew. What the theme's search has read of a page is kept as well, and the
 whole page as it is served, which stays as long as what its templates are given does. Files of the bank are kept by
-`bank/read.py`.
+`bank/read.py`, compiled templates by `platform.py`.
 """
 
 from __future__ import annotations

@@ -15,8 +15,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
+from jinja2 import MemcachedBytecodeCache
 from mkdocs.exceptions import PluginError
 
 if TYPE_CHECKING:
@@ -126,6 +128,9 @@ def skip_conversion(page: Page) -> None:
     page.render = lambda *_: None  # type: ignore[method-assign]
 
 
+_compiled: dict[str, bytes] = {}
+COMPILED = MemcachedBytecodeCache(SimpleNamespace(get=_compiled.get, set=_compiled.__setitem__))
+"""The templates as Jinja compiles them: MkDocs would have that done anew for each language, and at each save."""
 THEME = str(Path(__file__).parents[1] / "theme")
 
 

@@ -12,9 +12,9 @@ import base64
 import hashlib
 import re
 import secrets
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 
-from jinja2 import BaseLoader, Environment
+from jinja2.ext import Extension
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from quiz_plugin.bank import Place, Problem
@@ -35,18 +35,12 @@ class PolicyError(Refused):
     """A page cannot carry a policy."""
 
 
-class MarkedTemplates(BaseLoader):
-    """Templates with a mark on each script; it comes when one is rendered, as what is compiled outlives the process."""
+class TemplateScripts(Extension):
+    """Marks the scripts of templates."""
 
-    def __init__(self, environment: Environment) -> None:
-        """Take those that an environment loads."""
-        self._loader = environment.loader or BaseLoader()
-        environment.globals["mark_of_templates"] = MARK
-
-    def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Callable[[], bool] | None]:
-        """The source of a template, the name of its file, and what tells whether that is still the same."""
-        source, file, is_current = self._loader.get_source(environment, template)
-        return _OPENING.sub("<script{{ mark_of_templates }}", source), file, is_current
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002
+        """The source of a template with a mark on each script."""
+        return _OPENING.sub(f"<script{MARK}", source)
 
 
 def unmarked(html: str) -> str:

@@ -6,10 +6,10 @@ import re
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from jinja2 import DictLoader, Environment
+from jinja2 import Environment
 from lxml import etree
 
-from quiz_plugin.site.policy import MarkedTemplates, PolicyError, add_policy
+from quiz_plugin.site.policy import PolicyError, TemplateScripts, add_policy
 from tests.site.built import BuiltPage, BuiltSite
 
 
@@ -68,8 +68,7 @@ def test_nothing_is_loaded_from_another_origin(site: BuiltSite, site_url: str):
 
 def test_a_page_with_a_script_that_no_template_wrote_is_refused():
     head = '<head><meta charset="utf-8"><title>x</title></head><script>b()</script>'
-    environment = Environment(autoescape=True, loader=DictLoader({"page": head}))
-    template = MarkedTemplates(environment).load(environment, "page", environment.globals)
+    template = Environment(autoescape=True, extensions=[TemplateScripts]).from_string(head)
     assert hash_of("b()") in add_policy(template.render())
     for script in ("<script>a()</script>", "<SCRIPT src=a.js></SCRIPT>", "<script/x>a()</script>", "<script data-a1>"):
         with pytest.raises(PolicyError):

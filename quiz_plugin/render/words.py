@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from babel.plural import PluralRule
 
 from quiz_plugin.bank import Place, Problem
@@ -63,7 +63,7 @@ class Words:
             raise WordsError([Problem(Place(place), CODE, message)])
         entries = {key: entry for file in (shipped, own) if file is not None for key, entry in _entries(file).items()}
         if fallback is not None and not entries.keys() >= fallback.entries.keys():
-            names = dict.fromkeys(("lang.name", "lang.read"), language)  # no other language can say these
+            names = dict.fromkeys(("lang.name", "lang.read", "lang.tag"), language)  # no other language can say these
             entries = {**fallback.entries, **names, **entries}
         if own is not None and (problems := [*own.problems, *_check(own, entries)]):
             raise WordsError(sorted(problems))
@@ -166,3 +166,12 @@ def _check(file: SourceFile, entries: Mapping[str, Entry]) -> Iterator[Problem]:
         elif wrong := entry_problem(entry, known[key], COMPLETE):
             message, hint = wrong
             yield from file.without_reported([Problem(file.place((key,)), CODE, f"`{key}` {message}", hint)])
+        elif key == "lang.tag" and not _is_tag(str(entry)):
+            yield Problem(file.place((key,)), CODE, f"`{entry}` names no language", "write one like `pt` or `pt-BR`")
+
+
+def _is_tag(text: str) -> bool:
+    try:
+        return bool(Locale.parse(text, sep="-"))
+    except (ValueError, UnknownLocaleError):
+        return False

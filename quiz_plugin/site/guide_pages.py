@@ -1,4 +1,4 @@
-"""Makes learning path, study pages, the JSON that scripts fetch, home's panel; lists glossary and sources among them.
+"""Makes learning path, study pages, the JSON that scripts fetch, home's panel; names all generated pages.
 
 Also the line below a set's cards, and which script a page has for who returns.
 """

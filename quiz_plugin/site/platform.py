@@ -1,4 +1,4 @@
-"""Edits HTML of MkDocs 1.6 and Material 9.8 in three places, and their code in nine; puts our templates first.
+"""Edits HTML of MkDocs 1.6 and Material 9.8, marks two things in it, and edits their code; puts our templates first.
 
 What a block of the theme's templates can mend is mended in `theme/`. These stand outside of any block: the theme's
 switches (1 and 2) and tables (3), seven places of its script (4 to 10), its search worker (11), and the conversion of
@@ -35,19 +35,23 @@ that is nothing but an icon, beside the link that is its name."""
 _TABLE = re.compile(r"<table>(?!<caption>)(?:(?!<table\b).)*?</table>", re.DOTALL)
 """3. Tables get here the boxes in which the theme's script would put them, after the whole page is styled. Those of
 figures, which have captions, scroll in boxes of their own."""
-_ALONE = re.compile(r"<(td|li)((?: (?!class=)[^>]*)?)>(?=<a\b(?:(?!</?(?:a|td|li)\b).)*</a>\s*</\1>)", re.DOTALL)
+_ALONE = re.compile(r"<(td|li)((?: (?![^>]*\bclass=)[^>]*)?)>(?=<a\b(?:(?!</?(?:a|td|li)\b).)*</a>\s*</\1>)", re.DOTALL)
 """The start of a cell or an item that holds a link and nothing else: in no sentence, so a finger has to hit it."""
 _HEAD = re.compile(r"<(h[1-3]|th)\b.*?</\1>", re.DOTALL)
-_HYPHENED = re.compile(r"\w+(?:-\w+)+(?![^<]*>)")
+_HYPHENED = re.compile(r"<(?:svg|math)\b.*?</(?:svg|math)>|(\w+(?:-\w+)+)(?![^<]*>)", re.DOTALL)
 """In what is set large or narrow, a word with a hyphen stays on one line where it has room."""
 
 
 def repair(html: str) -> str:
-    """The page as valid HTML, with a name for every switch, and with boxes in which wide tables scroll."""
+    """The page as valid HTML, with named switches, tables in boxes, and marks for lone links and hyphened words."""
     html = _ALONE.sub(r'<\1 class="gd-tap"\2>', html)
-    html = _HEAD.sub(lambda head: _HYPHENED.sub(r'<span class="gd-whole">\g<0></span>', head[0]), html)
+    html = _HEAD.sub(lambda head: _HYPHENED.sub(_whole, head[0]), html)
     html = _TABLE.sub(r'<div class="md-typeset__scrollwrap"><div class="md-typeset__table">\g<0></div></div>', html)
     return _FOLD.sub(_named, _TOGGLE.sub(r"\1", html))
+
+
+def _whole(found: re.Match[str]) -> str:
+    return f'<span class="gd-whole">{found[1]}</span>' if found[1] else found[0]
 
 
 def _named(fold: re.Match[str]) -> str:

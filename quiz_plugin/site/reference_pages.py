@@ -9,6 +9,7 @@ from datetime import date
 from html import escape
 from pathlib import PurePath
 
+from babel import Locale
 from babel.dates import format_date
 
 from quiz_plugin.bank import Bank
@@ -192,4 +193,4 @@ def _row(work: Work, words: Words, citing: Sequence[Page]) -> str:
 
 def day(value: date, words: Words) -> str:
     """A date as a reader of the language writes it."""
-    return format_date(value, "medium", locale=words.t("lang.locale"))
+    return format_date(value, "medium", locale=Locale.parse(words.t("lang.tag"), sep="-"))

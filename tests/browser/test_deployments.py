@@ -23,6 +23,7 @@ from tests.browser.watch import Watch
 from tests.conftest import once
 from tests.site.small import WORDS, SmallSite, question
 from tests.site.test_worker import known
+from tests.tools import FULL
 
 Change = Callable[[SmallSite, pytest.MonkeyPatch], None]
 LANGUAGES = ("en", "es")
@@ -177,6 +178,11 @@ def test_every_function_is_there_after_a_deployment(
     assert known(builds("less"))["build"] in new.page.evaluate(BUILDS)
     reader.page.reload()
     reader.search("Home")
+    if FULL:
+        reader.page.close()
+        context.set_offline(True)
+        use_everything(new, builds("less"))
+        new.search("Home")
 
 
 def test_answers_stay_with_their_questions_wherever_a_deployment_puts_them(

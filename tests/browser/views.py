@@ -11,6 +11,7 @@ from tests.browser.reader import TF, Reader, bank
 from tests.browser.study import app, asked, heading, records
 from tests.browser.test_exam import TIMED, begin, look_over, press, submit
 from tests.browser.test_progress import V1, backup, button, dialog, load, record
+from tests.tools import FULL
 
 SET = "questions/many-machines/"
 """A set with every kind of question, and with code in each kind that can have it."""
@@ -124,6 +125,11 @@ def _header(reader: Reader) -> Iterator[str]:
     expect(page.locator("ol .md-search-result__link").first).to_be_attached()
     page.evaluate("for (const each of document.querySelectorAll('.md-search-result__more')) each.open = true")
     yield "search with results"
+    if FULL:
+        box.fill("zzzzz")
+        page.keyboard.press("End")
+        expect(page.locator("ol .md-search-result__item")).to_have_count(0)
+        yield "search without"
 
 
 def _practice(reader: Reader) -> Iterator[str]:

@@ -25,16 +25,20 @@ def test_a_small_site_is_built_in_both_languages(sound: SmallSite):
     assert titles == {"en": "One", "es": "Uno"}
     assert sound.built.page("").find("//*[@popover]") == [], "two languages need no menu"
     assert words(sound.built.page("").find("//*[@class='md-search-result__meta']")[0]) == "Type to search"
+    (bundle,) = sound.folder.glob("assets/javascripts/bundle.*.min.js")
+    assert bundle.read_text("utf-8").startswith('"use strict";(start=>document.currentScript.async?')
 
 
-def test_a_link_alone_in_a_cell_or_an_item_is_to_be_hit_by_a_finger():
+def test_a_link_alone_in_a_cell_is_marked_for_fingers_and_a_word_with_a_hyphen_in_a_heading():
     link = '<a class="gl" href="#x">batch <em>size</em></a>'
     for tag in ("td", "li", 'td align="right"'):
         name, _, more = tag.partition(" ")
         alone = f'<{name} class="gd-tap"{more and f" {more}"}>{link}</{name}>'
         assert repair(f"<{tag}>{link}</{name}>") == alone
-    for html in (f"<td>a {link}</td>", f"<li>{link}, {link}</li>", f'<td class="x">{link}</td>', f"<p>{link}</p>"):
+    for html in (f"<td>a {link}</td>", f"<li>{link}, {link}</li>", f'<td id class="x">{link}</td>', f"<p>{link}</p>"):
         assert repair(html) == html
+    heading = '<h2 id="all-reduce">{} <svg><text>all-reduce</text></svg></h2><p>all-reduce</p>'
+    assert repair(heading.format("All-reduce")) == heading.format('<span class="gd-whole">All-reduce</span>')
 
 
 def test_a_build_that_failed_or_not_leaves_everything_ready_for_the_next_one(small: SmallSite):

@@ -1,5 +1,5 @@
 // Entry of pages with questions: starts their cards, goes to the one an address names, shows how the reader stands,
-// saves drafts, follows other tabs, has cards printed, and loads storing.js when a question first has the focus.
+// saves drafts, follows other tabs, prepares cards for paper, and loads storing.js when a question first has the focus.
 import { prefix } from '../guide/guide.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { start } from './card.js';

@@ -1,6 +1,6 @@
-// Runs on every page, joined to the script that the first paint waits for, if the page has one: guards the theme's
-// single-key shortcuts, keeps the place at a change of language, gives focus back after the search, lets keys reach wide
-// tables and formulas, says which folds are open, registers the worker.
+// Runs on every page, at the beginning of its other script if it has one: guards the theme's single-key shortcuts,
+// keeps the place at a change of language, gives focus back after the search, lets keys reach wide tables and formulas,
+// says which folds are open, registers the worker.
 
 const { dataset } = /** @type {any} */ (document.querySelector('[data-store]'));
 /** What every key of the storage starts with. @type {string} */

@@ -60,8 +60,8 @@ const BEFORE = 60;
 /** @param {string} text */
 const hits = (text) => new Set(text.toLowerCase().match(/<mark>[^<]*/g)).size;
 /**
- * What is shown of a text: what begins with the sentence that has most of the words, and nothing where none has any; of
- * a term that is called so, all that it means.
+ * What is shown of a text: of the first two blocks with any of the words, what begins with the sentence that has most;
+ * of a term that is called so, all that it means.
  * @param {{ location: string, title: string, text: string }} entry
  */
 const excerpt = ({ location, title, text }) => {
@@ -73,12 +73,12 @@ const excerpt = ({ location, title, text }) => {
   if (term) return blocks.sort((/** @type {string} */ a, /** @type {string} */ b) => b.length - a.length)[0];
   let [best, most] = ['', 0];
   for (const block of blocks) {
-    const sentences = block.split(/(?<=[.!?…]) +/);
+    const sentences = block.split(/(?<=[.!?…])(?<! al\.) +/);
     for (const [at, sentence] of sentences.entries())
       if (hits(sentence) > most) [best, most] = [sentences.slice(at).join(' '), hits(sentence)];
   }
   const first = best.indexOf('<mark>');
-  return first > BEFORE ? `…${best.slice(best.indexOf(' ', first - BEFORE / 2))}` : best;
+  return first > BEFORE ? `…${best.slice(best.lastIndexOf(' ', first - BEFORE / 2) + 1)}` : best;
 };
 
 const send = scope.postMessage.bind(scope);

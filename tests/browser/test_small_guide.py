@@ -51,6 +51,7 @@ def small_guide(watch: Watch, served_guide: str) -> str:
 
 def test_the_menu_of_three_languages_opens_and_closes_as_menus_do(page: Page, small_guide: str):
     """And leads to the page in another language, at the same place."""
+    page.set_viewport_size({"width": 1280, "height": 1100})
     page.goto(f"{small_guide}questions/")
     button, links = page.get_by_role("button", name="English"), page.locator(LINKS)
     button.click()

@@ -15,8 +15,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
+from jinja2 import MemcachedBytecodeCache
 from mkdocs.exceptions import PluginError
 
 if TYPE_CHECKING:
@@ -89,10 +91,17 @@ _EDITS = (
     # 9. It leaves tables alone that are in their boxes (3), and what changed the size of something is painted first.
     (re.compile(r'"(?=table:not\(\[class\]\)",)'), '":not(.md-typeset__table,.fig *)>'),
     (re.compile(r"(?<=new ResizeObserver\()(\w)=>(\1\.forEach\(\w=>\w+\.next\(\w\)\))"), r"\1=>setTimeout(()=>\2)"),
-    # 10. Asked for with `async`, it starts after the first paint: until then nobody can use what it does.
+    # 10. Asked for with `async`, it starts after the first paint: until then nobody can use what it does. By then, the
+    # event that it waits for may be over.
     (
-        re.compile(r'(?s)^("use strict";)\(\(\)=>(\{.*\})\)\(\);(?=\s*//# source)'),
-        r"\1(start=>document.currentScript.async?requestAnimationFrame(()=>setTimeout(start)):start())(()=>\2);",
+        re.compile(
+            r'(?s)^("use strict";)\(\(\)=>(\{.*)\w\(document,"DOMContentLoaded",\{once:!0\}\)\.subscribe'
+            r"\((\(\)=>\w\.next\(document\))\)(.*\})\)\(\);(?=\s*//# source)"
+        ),
+        (
+            r"\1(start=>document.currentScript.async?requestAnimationFrame(()=>setTimeout(start)):start())(()=>\2(ready=>"
+            r"document.readyState=='loading'?addEventListener('DOMContentLoaded',ready):setTimeout(ready))(\3)\4);"
+        ),
     ),
 )
 _WORKERS = "assets/javascripts/workers/search.*.min.js"
@@ -119,6 +128,9 @@ def skip_conversion(page: Page) -> None:
     page.render = lambda *_: None  # type: ignore[method-assign]
 
 
+_compiled: dict[str, bytes] = {}
+COMPILED = MemcachedBytecodeCache(SimpleNamespace(get=_compiled.get, set=_compiled.__setitem__))
+"""The templates as Jinja compiles them: MkDocs would have that done anew for each language, and at each save."""
 THEME = str(Path(__file__).parents[1] / "theme")
 
 

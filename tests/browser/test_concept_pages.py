@@ -71,6 +71,11 @@ def test_cells_fill_as_their_questions_get_solid_and_names_say_so(reader: Reader
     assert shifts(reader) == []
 
 
+def test_contents_mark_the_section_that_is_read(reader: Reader):
+    reader.open("concepts/combining/#why-those")
+    expect(reader.page.locator(".md-nav--secondary .md-nav__link--active").last).to_have_attribute("href", "#why-those")
+
+
 def test_a_program_can_be_copied(reader: Reader):
     reader.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     reader.open(PAGE)

@@ -94,8 +94,8 @@ test('the next station, and on its page the next section, is the first with a qu
 
 test('a cell is filled in proportion: what is begun is visible, only what is complete is full', () => {
   assert.deepEqual(fillOf({ total: 0, solid: 0, learning: 0 }), [0, 0]);
-  assert.deepEqual(fillOf({ total: 4, solid: 2, learning: 1 }), [7, 4]);
-  assert.deepEqual(fillOf({ total: 100, solid: 1, learning: 1 }), [4, 4]);
+  assert.deepEqual(fillOf({ total: 4, solid: 2, learning: 1 }), [7, 5]);
+  assert.deepEqual(fillOf({ total: 100, solid: 1, learning: 1 }), [5, 5]);
   assert.deepEqual(fillOf({ total: 30, solid: 29, learning: 1 }), [13, 1]);
   assert.deepEqual(fillOf({ total: 10, solid: 8, learning: 1 }), [11, 2]);
 });

@@ -99,7 +99,7 @@ export const nextSection = (station, sections) =>
  * @param {{ total: number, solid: number, learning: number }} counts
  */
 export const fillOf = ({ total, solid, learning }) => {
-  const high = (/** @type {number} */ n) => n && Math.max(4, Math.floor((14 * n) / total));
+  const high = (/** @type {number} */ n) => n && Math.max(5, Math.floor((14 * n) / total));
   const low = high(solid);
   const room = (solid + learning < total ? 13 : 14) - low;
   return [low, Math.min(high(learning), room)];

@@ -109,7 +109,7 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
       text(360, y, secret(percent(ways[way].share, 0)), own, 'end'),
       asked ? rect(ASIDE, y + 6, long, 10, 'f-box') : rect(ASIDE, y + 6, used, 10, 'f-fwd'),
       !asked && long > used + 0.1 ? hatch(ASIDE + used, y + 6, long - used, 10) : '',
-      guessing === 'told' && own ? rect(ASIDE - 4, y - 14, 368 - ASIDE, 34, 'f-mark') : '',
+      guessing === 'told' && own ? rect(ASIDE - 8, y - 17, 376 - ASIDE, 39, 'f-mark') : '',
     ].join('');
   });
   /** Devices in words, neighbours as one. @param {number} from @param {number} to */

@@ -45,7 +45,13 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
     shapes += text(0, y + 17, part(name));
     shapes += text(360, y + 17, hidden ? '?' : size(result[name]), '', 'end');
     if (!hidden)
-      shapes += [y, bottom - PITCH].map((top) => rect(LEFT + before, top, width, 24, thin(kind, width))).join('');
+      // In its own row, what there is can be seen.
+      shapes += [
+        [y, width && Math.max(width, 3)],
+        [bottom - PITCH, width],
+      ]
+        .map(([top, wide]) => rect(LEFT + before, top, wide, 24, thin(kind, width)))
+        .join('');
     before += width;
   });
   const at = LEFT + room * scale;

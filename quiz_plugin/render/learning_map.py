@@ -70,4 +70,5 @@ def path_html(bank: Bank, words: Words, base: str, ending: str, minutes: Sequenc
         for part, concepts in bank.parted()
     ]
     view = TEMPLATES.get_template("learning_map.html")
-    return view.render(parts=parts, sizes=sizes, is_map=is_map, t=words.t, n=words.n)
+    pages = len(bank.concepts) - len(bank.deep), len(bank.deep)
+    return view.render(parts=parts, sizes=sizes, pages=pages, is_map=is_map, t=words.t, n=words.n)

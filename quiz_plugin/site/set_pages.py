@@ -138,7 +138,8 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
     """On the page that lists the sets, a panel for each below the part of the path that its questions are about."""
 
     def asked_about(ids: Collection[str]) -> str:
-        return _size(sum(each.refs[0].concept in ids for each in bank.questions()), words)
+        size = _size(sum(each.refs[0].concept in ids for each in bank.questions()), words)
+        return size.replace(" ", "\u00a0", 1)  # a number stays with its noun
 
     def text(text: Mapping[str, str]) -> str:
         return text_line(bank, text, words.language)

@@ -72,7 +72,7 @@ def test_a_session_by_keyboard_alone(reader: Reader):
         "concepts/model-parallelism/#" + (bank().by_id[TF].refs[0].anchor or ""),
         "practice/#/new?c=model-parallelism",
     ]
-    expect(app(reader).locator(".rs-read")).to_contain_text(reader.say("rs.of", k=0, n=1))
+    expect(app(reader).locator(".rs-read")).to_contain_text(reader.count("rs.here", 1))
     row = app(reader).locator(".se-list > li")
     expect(row).to_contain_text(reader.say("rs.back", when=tomorrow(reader)))
     row.locator("summary").press("Enter")  # what was answered, and why it is wrong

@@ -15,20 +15,21 @@ export const openBeliefs = async (page) => {
   const { list, top } = await loadTexts();
 
   return (get) => {
-    const rows = Object.values(list)
+    /** By the section that explains them. @type {Map<string, HTMLElement>} */
+    const groups = new Map();
+    const beliefs = Object.values(list)
       .map((belief) => ({ ...belief, ...standOf(belief.by, get) }))
       .filter((row) => row.n)
-      .sort((a, b) => +a.cleared - +b.cleared || b.last - a.last)
-      .map(({ name, href, label, n: slips, last, cleared }) => {
-        const text = n('mis.slips', slips, { date: dateOf(page, last) });
-        return make(
-          'li',
-          make('p', ...nodesOf(name)),
-          make('a', { href: new URL(href, top).href }, ...nodesOf(label)),
-          make('span', cleared ? `${text} · ${t('mis.cleared')}` : text),
-        );
-      });
-    if (!rows.length) return [];
+      .sort((a, b) => +a.cleared - +b.cleared || b.last - a.last);
+    for (const { name, href, label, n: slips, last, cleared } of beliefs) {
+      const text = n('mis.slips', slips, { date: dateOf(page, last) });
+      const link = () => make('a', { href: new URL(href, top).href }, ...nodesOf(label));
+      const row = groups.get(href) ?? make('li', link());
+      row.append(make('p', ...nodesOf(name)), make('span', cleared ? `${text} · ${t('mis.cleared')}` : text));
+      groups.set(href, row);
+    }
+    const rows = [...groups.values()];
+    if (!rows[0]) return [];
     const [first, rest] = [rows.slice(0, FIRST), rows.slice(FIRST)].map((some) =>
       make('ul.pg-sure pg-beliefs', ...some),
     );

@@ -370,7 +370,8 @@ openPage().then((app) => {
       t('ex.check'),
       ...clock(true),
       make('p', t('ex.counts', { open, flagged })),
-      questionLinks(),
+      // The list names all of a few.
+      listed.length < items.length || listed.length > 10 ? questionLinks() : '',
       make('ul.se-rows', ...list),
       make('p.qz-acts', ...ways, button(t('ex.discard'), discard, 'link')),
     );

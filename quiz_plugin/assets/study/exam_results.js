@@ -54,7 +54,7 @@ const toldOf = ({ items, t: time, seed }) =>
  */
 export const showResult = async (app, result, ended, at, wanted) => {
   const { t, n } = app;
-  const { seed, id, n: total, credit, spent, t: when, sets, concepts } = result;
+  const { seed, id, n: total, right, credit, spent, t: when, sets, concepts } = result;
   const told = toldOf(result);
   const missed = told.filter(({ is }) => is !== 'right');
   // What was not answered was not missed.
@@ -76,14 +76,12 @@ export const showResult = async (app, result, ended, at, wanted) => {
     box.addEventListener('toggle', () => box.open && history.replaceState(null, '', `#/result/${id}/${i + 1}`));
   });
   const minutes = Math.round(spent / 60);
+  // As many as are correct, they are not said twice.
+  const points = rounded(credit) !== `${right}` && t('rs.credit', { x: rounded(credit), total });
   app.view(
     t('rs.title'),
     // Of one that was left at once, nothing is said of its time.
-    note(
-      [dateOf(app, when), minutes && n('n.minutes', minutes), t('rs.credit', { x: rounded(credit), total })]
-        .filter((each) => each)
-        .join(' · '),
-    ),
+    note([dateOf(app, when), minutes && n('n.minutes', minutes), points].filter((each) => each).join(' · ')),
     ...(ended?.omitted ? [note(n('rs.left_out', ended.omitted), 'qz-note')] : []),
     ...(ended?.over ? [note(t('rs.late', { time: n('n.minutes', Math.ceil(ended.over / 60)) }))] : []),
     ...nodes,

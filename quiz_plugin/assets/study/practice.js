@@ -47,7 +47,9 @@ openPage().then((app) => {
       const data = new FormData(form);
       const scope = scopeOf(data);
       only.querySelectorAll('span').forEach((words, i) => {
-        words.textContent = `${t(`only.${ONLY[i]}`)} · ${queue({ ...scope, only: ONLY[i] }).length}`;
+        const many = queue({ ...scope, only: ONLY[i] }).length;
+        words.textContent = `${t(`only.${ONLY[i]}`)} · ${many}`;
+        words.classList.toggle('se-none', !many);
       });
       const ids = queue({ ...scope, only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) });
       submit.textContent = t('qi.size', { n: n('con.practise', ids.length), time: timeOf(app, ids.length) });

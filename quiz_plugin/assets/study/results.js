@@ -89,7 +89,7 @@ const beliefsOf = async ({ store, say }, told, cards, ended) => {
 
 /**
  * The sections to read first: those of beliefs that misled the reader, then those of the concepts that went worst; each
- * with the points of its concept and more practice of it.
+ * with its concept, how many questions about it were not correct, and more practice.
  * @param {T.App} app @param {ReturnType<typeof resultsByConcept>} rows @param {Map<string, HTMLElement>} cards
  * @param {T.Misled[]} beliefs
  */
@@ -106,7 +106,8 @@ const sectionsToRead = (app, rows, cards, beliefs) => {
     const name = concept?.title ?? '';
     const practise = concept ? anchor(t('nav.study'), practiceOfConcept(concept.id), 'qz-btn') : '';
     if (practise) practise.ariaLabel = t('weak.practise', { name });
-    const score = row ? `${name} · ${t('rs.of', { k: row.right, n: row.n })}` : name;
+    const here = row?.missed.filter((q) => rowOf(q)?.concepts[0] === row.concept + section.hash).length;
+    const score = here ? `${name}: ${count('rs.here', here)}` : name;
     panels.set(section.href, make('li', make('strong', section), why ?? '', make('small', score), practise));
   };
   for (const { n, last, section, name, box } of beliefs) {

@@ -1,6 +1,7 @@
 // Entry of the review page: shows what is due or comes back next, and begins or resumes a review, with a bounded number
 // of questions a day; session.js asks them. #/start begins at once, or goes on.
 import { make } from '../card/dom.js';
+import { dayName } from '../card/page.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
 import { anchor, clearAddress, dayFormat, steps, studyPage, studyTabs } from './elements.js';
@@ -40,7 +41,10 @@ openPage().then((app) => {
     );
     const dates = dayFormat(app.lang, { weekday: 'long', day: 'numeric', month: 'long' });
     const ahead = [1, 2, 3, 4, 5, 6, 7].flatMap((days) =>
-      row(make('b', dates(today + days)), index.filter(({ id }) => store.get(id)?.due === today + days).length),
+      row(
+        make('b', days > 1 ? dates(today + days) : `${dayName(1)}, ${dates(today + 1).replace(',', '')}`),
+        index.filter(({ id }) => store.get(id)?.due === today + days).length,
+      ),
     );
     /** @param {string} title @param {Node[]} rows */
     const part = (title, rows) =>

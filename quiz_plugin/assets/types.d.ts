@@ -148,11 +148,11 @@ export interface Misled {
   name: Node[];
   box?: HTMLElement;
 }
-/** What shows remedies: those that a card's answer calls for below its verdict; of several answers, the names of what
+/** What shows remedies: those that a card's answer calls for below its verdict; of several answers, the beliefs that
  * they embody, with remedies where they were given just now. */
 export interface Shown {
   below: (card: HTMLElement, id: string) => void;
-  namesOf: (answers: { id: string; picks: string[] }[], ended: boolean) => Misled[];
+  beliefsBehind: (answers: { id: string; picks: string[] }[], ended: boolean) => Misled[];
 }
 export type openRemedies = (shelf: Shelf, say: (text: string) => void) => Promise<Shown>;
 /** What has misled the reader; nothing where nothing has. */

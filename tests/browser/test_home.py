@@ -152,6 +152,7 @@ def test_without_the_index_or_the_script_the_page_is_as_for_somebody_new(reader:
         expect(page.locator("figure.fig")).to_be_visible()
         assert page.locator("html").get_attribute("data-back") is None
         assert buttons(Reader(page, reader.language))[1] == reader.say("pr.ten")
+        page.close()
 
 
 # The learning path

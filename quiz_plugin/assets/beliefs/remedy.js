@@ -42,7 +42,7 @@ const openRemedies = async (shelf, say) => {
   };
 
   return {
-    namesOf(answers, ended) {
+    beliefsBehind(answers, ended) {
       const ids = ended ? answers.map(({ id }) => id) : [];
       const named = Object.entries(list).filter(([, { by }]) =>
         answers.some(({ id, picks }) => by[id] && embodies(by[id], picks)),

@@ -43,8 +43,10 @@ const show = () => {
     if (counts.a < counts.n) open[+!counts.a].push(bar.parentNode);
   }
   const [next] = open.flat();
+  const [, go] = selectAll('.qz-go a');
+  // Where every set is answered, its room stays.
+  if (go) go.style.visibility = next ? '' : 'hidden';
   if (next) {
-    const [, go] = selectAll('.qz-go a');
     go.href = next.querySelectorAll('a')[1].href;
     go.textContent = t(open[0][0] ? 'hm.go' : 'hm.begin', { concept: next.querySelector('a').textContent });
   }

@@ -84,7 +84,7 @@ const beliefsOf = async ({ store, say }, told, cards, ended) => {
   if (!slips.length) return [];
   /** @type {T.Shown|undefined} */
   const remedies = await (await loadPart('remedy'))?.(store, say).catch(() => undefined);
-  return remedies?.namesOf(slips, ended) ?? [];
+  return remedies?.beliefsBehind(slips, ended) ?? [];
 };
 
 /**

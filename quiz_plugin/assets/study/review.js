@@ -5,7 +5,7 @@ import { dayName } from '../card/page.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
 import { anchor, clearAddress, dayFormat, steps, studyPage, studyTabs } from './elements.js';
-import { mainConcept, timeOf } from './progress_state.js';
+import { mainConcept, reviewsAhead, timeOf } from './progress_state.js';
 import { practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
 import { dayText } from './today.js';
@@ -30,22 +30,20 @@ openPage().then((app) => {
       /** @type {[string, string]} */ ([t(key), `${studyPage('practice')}#/new?${choice}`]);
     const known = index.some(({ id }) => store.get(id));
     /** @param {string|Node} name @param {number} many */
-    const row = (name, many) =>
+    const line = (name, many) =>
       many ? make('li', name, make('span', `${n('n.questions', many)} · ${timeOf(app, many)}`)) : [];
     // What is due, or an example of that.
     const listed = index.filter((row, i) =>
       known ? standing(row, store.get(row.id), today).due : i % 5 < 1 && i < 25,
     );
     const list = concepts.flatMap(({ id, title, href }) =>
-      row(known ? anchor(title, href) : title, listed.filter((row) => mainConcept(row) === id).length),
+      line(known ? anchor(title, href) : title, listed.filter((row) => mainConcept(row) === id).length),
     );
     const dates = dayFormat(app.lang, { weekday: 'long', day: 'numeric', month: 'long' });
-    const ahead = [1, 2, 3, 4, 5, 6, 7].flatMap((days) =>
-      row(
-        make('b', days > 1 ? dates(today + days) : `${dayName(1)}, ${dates(today + 1).replace(',', '')}`),
-        index.filter(({ id }) => store.get(id)?.due === today + days).length,
-      ),
-    );
+    const ahead = reviewsAhead(index, store.get, today, 8, app.settings.sessionSize).flatMap(({ plan }, days) => {
+      const date = dates(today + days);
+      return days ? line(make('b', days > 1 ? date : `${dayName(1)}, ${date.replace(',', '')}`), plan) : [];
+    });
     /** @param {string} title @param {Node[]} rows */
     const part = (title, rows) =>
       rows[0] ? [make('h2', t(title)), make(known ? 'ul.se-due' : 'ul.se-due se-example', ...rows)] : [];

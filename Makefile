@@ -58,7 +58,7 @@ pdf: build ## write the whole guide to dist/, one PDF for each language
 	@echo "Printing needs a browser:" && $(BIN)/python -m tests.browser.browsers chromium --install
 	$(BIN)/python -m book
 
-test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser included
+test: $(VENV)/.ok node_modules/.ok ## run the tests, those in a browser included
 	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.browsers chromium --install
 	$(BIN)/python -m pytest $(AT_ONCE)
 

@@ -370,7 +370,7 @@ openPage().then((app) => {
       t('ex.check'),
       ...clock(true),
       make('p', t('ex.counts', { open, flagged })),
-      // The list names all of a few.
+      // Up to ten that are all listed below need no cells.
       listed.length < items.length || listed.length > 10 ? questionLinks() : '',
       make('ul.se-rows', ...list),
       make('p.qz-acts', ...ways, button(t('ex.discard'), discard, 'link')),

@@ -76,7 +76,7 @@ export const showResult = async (app, result, ended, at, wanted) => {
     box.addEventListener('toggle', () => box.open && history.replaceState(null, '', `#/result/${id}/${i + 1}`));
   });
   const minutes = Math.round(spent / 60);
-  // As many as are correct, they are not said twice.
+  // Points that equal the number of correct answers are not said twice.
   const points = rounded(credit) !== `${right}` && t('rs.credit', { x: rounded(credit), total });
   app.view(
     t('rs.title'),

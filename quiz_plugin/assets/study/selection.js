@@ -42,7 +42,7 @@ export const FILTERS = {
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Choice} choice @param {number} today
  */
 export const practiceQueue = (rows, get, choice, today) => {
-  // Where a word stands in these is its turn.
+  // What stands earlier in these is asked earlier.
   const order = 'changed learning new deep solid';
   const levels = 'recall understand apply analyse';
   /** @type {Map<string, number>} */

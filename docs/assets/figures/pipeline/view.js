@@ -37,7 +37,8 @@ const cellsOf = (rows, unit, total, step, asked) => {
   /** @type {Record<string, Parameters<typeof signs>[0]>} */
   const numbers = {};
   let [marks, texts] = ['', ''];
-  // All have numbers or none has: the narrowest says so.
+  // All have numbers or none has: the narrowest cell and the longest number say so.
+  const widest = Math.max(...rows.flat().map(([, , micro]) => micro));
   const narrow = Math.min(...rows.flat().map(([, , , start, end]) => end - start)) * unit;
   rows.forEach((row, device) => {
     const y = device * PITCH;
@@ -53,7 +54,7 @@ const cellsOf = (rows, unit, total, step, asked) => {
       cell(step && start >= step ? '' : kind, start, end);
       const [x, width] = [LEFT + start * unit, (end - start) * unit];
       if (part) marks += `M${at(x)} ${y + 2}h${at(width)}`;
-      const tight = room(narrow, micro);
+      const tight = room(narrow, widest);
       if (tight === undefined || (asked && kind !== 'F')) continue;
       const look = KINDS[kind][1] + tight;
       if (micro < 10) numbers[look] = [...(numbers[look] ?? []), [x + width / 2, y + 17, micro]];

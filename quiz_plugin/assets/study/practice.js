@@ -48,8 +48,7 @@ openPage().then((app) => {
       const scope = scopeOf(data);
       only.querySelectorAll('span').forEach((words, i) => {
         const many = queue({ ...scope, only: ONLY[i] }).length;
-        // With spaces as wide as digits, what stands beside keeps its place.
-        words.textContent = `${t(`only.${ONLY[i]}`)} · ${`${many}`.padEnd(`${index.length}`.length, '\u2007')}`;
+        words.textContent = `${t(`only.${ONLY[i]}`)} · ${many}`;
         words.classList.toggle('se-none', !many);
       });
       const ids = queue({ ...scope, only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) });

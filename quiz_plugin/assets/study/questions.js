@@ -42,9 +42,9 @@ export const fetchCards = async ({ rowOf, home }, ids) => {
   return found;
 };
 
-/** What keys do in a question: visible where a pointer hovers, as there is a keyboard then. @param {T.App} app @param {HTMLElement} card @param {string} [more] what they do besides */
+/** What keys do in a question whose options show letters: visible where a pointer hovers, as there is a keyboard then. @param {T.App} app @param {HTMLElement} card @param {string} [more] what they do besides */
 export const keysOf = ({ t }, card, more = '') =>
-  make('p.se-keys', card.querySelector('.qz-in') ? t('q.keys') : '', more);
+  make('p.se-keys', card.querySelector('.qz-row > .qz-key') ? t('q.keys') : '', more);
 
 /**
  * Leave out what a card says beside its question: the page says its number, and its answer what it is about.

@@ -39,10 +39,12 @@ openPage().then((app) => {
     const list = concepts.flatMap(({ id, title, href }) =>
       line(known ? anchor(title, href) : title, listed.filter((row) => mainConcept(row) === id).length),
     );
-    const dates = dayFormat(app.lang, { weekday: 'long', day: 'numeric', month: 'long' });
+    const format = dayFormat(app.lang, { weekday: 'long', day: 'numeric', month: 'long' });
+    // Beside other words, a date has no comma.
+    const dates = (/** @type {number} */ day) => format(day).replace(',', '');
     const ahead = reviewsAhead(index, store.get, today, 8, app.settings.sessionSize).flatMap(({ plan }, days) => {
       const date = dates(today + days);
-      return days ? line(make('b', days > 1 ? date : `${dayName(1)}, ${date.replace(',', '')}`), plan) : [];
+      return days ? line(make('b', days > 1 ? date : `${dayName(1)}, ${date}`), plan) : [];
     });
     /** @param {string} title @param {Node[]} rows */
     const part = (title, rows) =>
@@ -53,12 +55,7 @@ openPage().then((app) => {
     app.view(
       '',
       studyTabs(app, 'nav.review'),
-      make(
-        'p.se-lead',
-        lead || '',
-        // Within a sentence, a date has no comma.
-        oldest < today ? ` ${t('rv.oldest', { date: dates(oldest).replace(',', '') })}` : '',
-      ),
+      make('p.se-lead', lead || '', oldest < today ? ` ${t('rv.oldest', { date: dates(oldest) })}` : ''),
       steps(
         open && sessions.linkBack(open),
         !open && now && linkToReview(app, now),

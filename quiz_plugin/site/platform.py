@@ -95,18 +95,24 @@ _EDITS = (
     # 9. It leaves tables alone that are in their boxes (3), and what changed the size of something is painted first.
     (re.compile(r'"(?=table:not\(\[class\]\)",)'), '":not(.md-typeset__table,.fig *)>'),
     (re.compile(r"(?<=new ResizeObserver\()(\w)=>(\1\.forEach\(\w=>\w+\.next\(\w\)\))"), r"\1=>setTimeout(()=>\2)"),
-    # 10. Asked for with `async`, it starts after the first paint: until then nobody can use what it does. By then, the
-    # event that it waits for may be over.
+    # 10. Asked for with `async`, it starts after the first paint, as nobody can use before what it does, and part by
+    # part, so that the page answers in between. By then, the event that it waits for may be over.
     (
         re.compile(
             r'(?s)^("use strict";)\(\(\)=>(\{.*)\w\(document,"DOMContentLoaded",\{once:!0\}\)\.subscribe'
             r"\((\(\)=>\w\.next\(document\))\)(.*\})\)\(\);(?=\s*//# source)"
         ),
         (
-            r"\1(start=>document.currentScript.async?requestAnimationFrame(()=>setTimeout(start)):start())(()=>\2(ready=>"
+            r"\1(start=>document.currentScript.async?requestAnimationFrame(()=>setTimeout(start,0,"
+            r"list=>({map:mount=>list.map(part=>({[Symbol.observable||'@@observable']:()=>({subscribe(to){"
+            r"setTimeout(()=>mount(part).subscribe(to))}})}))}),()=>new Promise(go=>setTimeout(go))"
+            r")):start(list=>list))(async(parts,pause)=>\2(ready=>"
             r"document.readyState=='loading'?addEventListener('DOMContentLoaded',ready):setTimeout(ready))(\3)\4);"
         ),
     ),
+    (re.compile(r'(?<=\.\.\.)(\w+\("[\w-]+"\)|\w+\("pre:not\(\.mermaid\) > code",\w\))(?=\.map\()'), r"parts(\1)"),
+    (re.compile(r'(?=document\.documentElement\.classList\.remove\("no-js"\))'), "pause&&await pause();"),
+    (re.compile(r"(?<=;)(?=\w+\(\{viewport\$:\w+,document\$:\w+\}\);)"), "pause&&await pause();"),
 )
 _WORKERS = "assets/javascripts/workers/search.*.min.js"
 _LOAD = (

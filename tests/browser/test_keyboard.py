@@ -83,7 +83,8 @@ def test_single_letters_act_only_for_readers_who_want_it_and_never_in_a_question
     page = reader.page
     opened = page.locator("#__search")
     reader.at(MULTI)
-    page.wait_for_function("() => window.document$")  # the theme's script has started
+    page.wait_for_function("() => window.document$")  # the theme's script has started, and now come its parts
+    page.evaluate("() => new Promise((go) => setTimeout(go))")
     page.keyboard.press("/")
     expect(opened).not_to_be_checked()
     page.evaluate("(key) => localStorage.setItem(key, '{\"shortcuts\":true}')", f"{PREFIX}set")

@@ -26,7 +26,9 @@ def test_a_small_site_is_built_in_both_languages(sound: SmallSite):
     assert sound.built.page("").find("//*[@popover]") == [], "two languages need no menu"
     assert words(sound.built.page("").find("//*[@class='md-search-result__meta']")[0]) == "Type to search"
     (bundle,) = sound.folder.glob("assets/javascripts/bundle.*.min.js")
-    assert bundle.read_text("utf-8").startswith('"use strict";(start=>document.currentScript.async?')
+    script = bundle.read_text("utf-8")
+    assert script.startswith('"use strict";(start=>document.currentScript.async?')
+    assert (script.count("...parts("), script.count("pause&&await pause();")) == (16, 2)
 
 
 def test_a_link_alone_in_a_cell_is_marked_for_fingers_and_a_word_with_a_hyphen_in_a_heading():

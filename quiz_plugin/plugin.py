@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Literal
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 
 from quiz_plugin.site import platform, policy, set_pages
-from quiz_plugin.site.addresses import NAME as MISSING
 from quiz_plugin.site.build import SiteBuild
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N
+from quiz_plugin.site.missing_page import NAME as MISSING
 
 if TYPE_CHECKING:
     import jinja2

@@ -19,7 +19,7 @@ from quiz_plugin.bank.files import decode, read_bytes
 from quiz_plugin.bank.latex import formulas
 from quiz_plugin.bank.problems import Problem, Refused
 from quiz_plugin.bank.yaml import SourceFile, Step
-from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere
+from quiz_plugin.render.elsewhere import holds_words, loaded_from_elsewhere
 
 _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 _OPENING = re.compile(r"<svg\b([^>]*)>")

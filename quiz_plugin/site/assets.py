@@ -40,7 +40,7 @@ ENTRIES = {
     "pictures": ("pictures",),
     "quiz": ("cards", "storing"),
     "search": ("search",),
-    "sets": ("fold", "list", "sets"),
+    "sets": ("cells", "fold", "list"),
     "styles": (),
     "study": ("exam", "practice", "progress", "results", "review", "settings"),
     "terms": ("glossary", "terms"),

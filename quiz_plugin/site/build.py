@@ -25,13 +25,14 @@ from quiz_plugin.bank import Place, Problem
 from quiz_plugin.render import social
 from quiz_plugin.render.words import Words
 from quiz_plugin.site import (
-    addresses,
     assets,
     guide_pages,
+    missing_page,
     navigation,
     notebook,
     platform,
     policy,
+    redirects,
     search,
     serve,
     set_pages,
@@ -147,8 +148,8 @@ class SiteBuild:
         made += guide_pages.guide_pages(state, language.words, language.names, written, language.minutes)
         self.complain(language.add_pages(files, made), config)
         self.complain(notebook.add(files, config, language, Path(self.options.examples)), config)
-        self.complain(addresses.add_redirects(files, config, language, self.options.redirects), config)
-        self.complain(addresses.check_suggested(files, config, language), config)
+        self.complain(redirects.add_redirects(files, config, language, self.options.redirects), config)
+        self.complain(redirects.check_suggested(files, config, language), config)
         if language.languages.outermost:
             self._add_bundles(files, config)
             for name, content in self._data():
@@ -278,10 +279,10 @@ class SiteBuild:
 
     def missing_page(self, html: str, config: MkDocsConfig) -> str:
         """The page for missing addresses: that of the default language, which will carry what the others say."""
-        page = self.finish(html, addresses.NAME, config)
+        page = self.finish(html, missing_page.NAME, config)
         if self.language.code == self.language.languages.default:
             return page
-        self.missing[self.language.code] = addresses.parts_of_language(page)
+        self.missing[self.language.code] = missing_page.parts_of_language(page)
         return ""
 
     def end(self, config: MkDocsConfig) -> None:
@@ -293,7 +294,7 @@ class SiteBuild:
         }
         search.write_split(folder, roots, names)
         platform.edit_theme_scripts(folder, f"{self.bundles['search'].folder}{search.SCRIPT}")
-        addresses.fill_missing_page(folder, self.missing)
+        missing_page.fill_missing_page(folder, self.missing)
         for kept in {path.parent for path in self.pictures}:
             for old in {*kept.glob("*.png")} - self.pictures:
                 old.unlink(missing_ok=True)

@@ -1,7 +1,7 @@
 """Decides what the page of a concept asks; adds cards, rows and a line above its title; writes any page's stale note.
 
 A row says what a question is called and what it asks of a reader, and leads to its card on the page of its set. Rows,
-and the questions that the page says it answers, name those of the bank by which `assets/sets/sets.js` fills cells.
+and the questions that the page says it answers, name those of the bank by which `assets/sets/cells.js` fills cells.
 The text of the bank's first language decides what is asked where, so that the page asks the same in every language.
 """
 
@@ -229,7 +229,7 @@ def framed(html: str, above: str, below: str) -> str:
     return html.replace("</h1>", f"</h1>\n{below}", 1) if below else html
 
 
-def stale_html(page: Page, words: Words, original: Original | None, key: str = "stale.page") -> str:
+def translation_note(page: Page, words: Words, original: Original | None, key: str = "stale.page") -> str:
     """The line that leads to the original of a page, with what `key` says of the translation; empty without one."""
     file = getattr(page.file, "alternates", {}).get(original.language) if original else None
     if original is None or file is None:

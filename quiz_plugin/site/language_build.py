@@ -194,7 +194,7 @@ class LanguageBuild:
         if self.languages.is_fallback(page.file):
             original, key = self.original, "stale.no_page"
             html = concept_pages.marked(html, original.language)
-        stale = concept_pages.stale_html(page, self.words, original, key)
+        stale = concept_pages.translation_note(page, self.words, original, key)
         if slug == set_pages.GLOSSARY:
             html = reference_pages.with_entries(html)
         if concept is None:

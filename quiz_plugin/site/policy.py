@@ -20,7 +20,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.base import RESERVED_PREFIXES
 from quiz_plugin.bank.problems import Refused, quoted
-from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere, scheme_of
+from quiz_plugin.render.elsewhere import holds_words, loaded_from_elsewhere, scheme_of
 
 MARK = f" data-{secrets.token_hex(16)}"
 _OPENING = re.compile(r"<script(?=[\s>])", re.IGNORECASE)

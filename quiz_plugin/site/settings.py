@@ -13,7 +13,7 @@ from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.files import read_bytes
 from quiz_plugin.bank.problems import quoted
 from quiz_plugin.bank.yaml import SourceFile, Step
-from quiz_plugin.render.addresses import loaded_from_elsewhere
+from quiz_plugin.render.elsewhere import loaded_from_elsewhere
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

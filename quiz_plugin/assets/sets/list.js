@@ -1,3 +1,3 @@
 // Entry of the list of the sets.
 import '../guide/guide.js';
-import './sets.js';
+import './cells.js';

@@ -1,5 +1,6 @@
 // Finds and reads the browser's storage, which other sites share: our keys have a prefix. Notices when it is refused or
 // of a newer guide. Writes only for the tab, such as drafts; writes.js writes the rest. What isn't saved is in memory.
+// card/page.js opens it; pages that only look take readOnly.
 import { studyDay, timely } from '../schedule/attempts.js';
 import { decode, isTexts, parse, VERSION } from './records.js';
 

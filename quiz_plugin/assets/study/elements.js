@@ -1,5 +1,5 @@
-// Makes what study pages are put together from: buttons, links, tables, dialogs, choices in forms, dates, addresses of
-// study pages; `load` fetches a file.
+// Makes what study pages are put together from: buttons, links, tables, dialogs, choices, dates, addresses; scopeFields
+// proposes core or guide by what is answered. Also for beliefs/list.js and pictures/charts.js; `load` fetches a file.
 import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { CORE } from './progress_state.js';

@@ -1,4 +1,5 @@
-// The form of the exam page before an exam starts: it chooses a paper and its time, shares it by a link and prints it.
+// The exam page before an exam starts: the reader chooses questions (SIZES, the first is proposed) and time, shares the
+// paper by a link, prints it, sees past results. For exam.js, which runs it; selection.js selects the questions.
 import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
 import { anchor, button, radioGroup, scopeFields, scopeOf, studyTabs } from './elements.js';

@@ -157,7 +157,7 @@ export interface Shown {
 export type openRemedies = (shelf: Shelf, say: (text: string) => void) => Promise<Shown>;
 /** What has misled the reader; nothing where nothing has. */
 export type listBeliefs = (get: RecordOf) => Node[];
-export type ExamResult = import('./study/results_state.js').ExamResult;
+export type ExamResult = import('./study/exam_log.js').ExamResult;
 export type Exam = import('./study/session_state.js').Exam;
 /** What storing an answer needs, loaded when a question first has the focus. */
 export interface Storing {

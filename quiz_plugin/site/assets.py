@@ -40,7 +40,7 @@ ENTRIES = {
     "pictures": ("pictures",),
     "quiz": ("cards", "storing"),
     "search": ("search",),
-    "sets": ("cells", "fold", "list"),
+    "sets": ("fold", "list", "standings"),
     "styles": (),
     "study": ("exam", "practice", "progress", "results", "review", "settings"),
     "terms": ("glossary", "terms"),

@@ -1,7 +1,7 @@
 """Decides what the page of a concept asks; adds cards, rows and a line above its title; writes any page's stale note.
 
 A row says what a question is called and what it asks of a reader, and leads to its card on the page of its set. Rows,
-and the questions that the page says it answers, name those of the bank by which `assets/sets/cells.js` fills cells.
+and the questions that the page says it answers, name those of the bank by which `assets/sets/standings.js` fills cells.
 The text of the bank's first language decides what is asked where, so that the page asks the same in every language.
 """
 

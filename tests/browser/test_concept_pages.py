@@ -45,7 +45,7 @@ def line_to(reader: Reader, anchor: str) -> Locator:
 def test_cells_fill_as_their_questions_get_solid_and_names_say_so(reader: Reader):
     """What fills them is loaded by readers alone who have answered something, and moves nothing."""
     reader.page.add_init_script(WATCH)
-    loaded = reader.page.locator("script[src$='/cells.js']")
+    loaded = reader.page.locator("script[src$='/standings.js']")
     reader.open(PAGE)
     expect(loaded).to_have_count(0)
     reader.store(records(ON_TIME[0], due=3))

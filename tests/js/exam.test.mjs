@@ -1,8 +1,8 @@
 // An exam: its paper and its address, what its reader does, what it was worth.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gradeExam, isResult, meaningOf, readResults } from '../../quiz_plugin/assets/study/exam_log.js';
 import { resultsByConcept } from '../../quiz_plugin/assets/study/outcomes.js';
-import { gradeExam, isResult, meaningOf, readResults } from '../../quiz_plugin/assets/study/results_state.js';
 import * as selection from '../../quiz_plugin/assets/study/selection.js';
 import * as sessions from '../../quiz_plugin/assets/study/session_state.js';
 import { plain, row } from './fake.mjs';

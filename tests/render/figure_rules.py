@@ -12,8 +12,8 @@ from quiz_plugin.render.drawings import drawing_svg
 from tests.tools import ROOT
 
 FOLDER = ROOT / "docs" / "assets" / "figures"
-_SHEETS = ROOT / "quiz_plugin" / "assets" / "figures"
-STYLE = "".join((_SHEETS / name).read_text("utf-8") for name in ("figures.css", "parts.css"))
+_SHEETS = ROOT / "quiz_plugin" / "assets"
+STYLE = "".join((_SHEETS / name).read_text("utf-8") for name in ("figures/figures.css", "guide/parts.css"))
 CLASSES = frozenset(re.findall(r"\.(f-[a-z]{2,}|f-u)\b", STYLE))
 COLOURS = frozenset({"f-fwd", "f-bwd", "f-com", "f-wts", "f-dat"})
 MOST_COLOURS = 4

@@ -1,4 +1,5 @@
-// Asks once for a guess before a figure's controls can be used; stores it, and shows it beside what is right and why.
+// Asks for a guess, or for leave to go without, before a figure's controls can be used; stores it, shows it beside what is
+// right and why, and brings that and the drawing into view. For shell.js.
 
 /**
  * @param {HTMLElement} figure @param {any[]} waiting what is to be used only then

@@ -1,4 +1,5 @@
-// Says what attempts mean: their flags, their study day, dates by a wrong clock, how a reader stands with a question.
+// Says what attempts mean: their flags, which count, their study day, dates by a wrong clock; and how a reader stands with
+// a question: new, learning, solid or changed, and whether it is due.
 /** @import * as T from '../types' */
 
 /** How an answer was given: flags of an attempt, as they are stored. EXTRA: it does not move the schedule. */

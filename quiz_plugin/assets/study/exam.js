@@ -7,9 +7,9 @@ import { prefix } from '../guide/guide.js';
 import { openPage } from './app.js';
 import { anchor, button, cellLink, decide, steps, studyTabs } from './elements.js';
 import { showForm } from './exam_form.js';
+import { gradeExam, isResult, readResults } from './exam_log.js';
 import { pastResults, showResult } from './exam_results.js';
 import { examCard, fetchCards, keysOf, loadResults, trimCard } from './questions.js';
-import { gradeExam, isResult, readResults } from './results_state.js';
 import { newExam, paperAddress, readPaperAddress } from './selection.js';
 import {
   answerExam,

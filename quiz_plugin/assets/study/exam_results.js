@@ -1,10 +1,11 @@
-// Shows a finished exam with its points, questions and concepts, and lists earlier exams; for exam.js and exam_form.js.
+// Shows a finished exam: points, time, a table by concept, around the questions that results.js draws; lists earlier
+// exams. For exam.js and exam_form.js.
 import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
 import { anchor, dateOf, folded, practiceOf, rounded, steps, tableOf } from './elements.js';
+import { meaningOf } from './exam_log.js';
 import { outcomeOf } from './outcomes.js';
 import { loadResults } from './questions.js';
-import { meaningOf } from './results_state.js';
 import { paperAddress, turnOf } from './selection.js';
 
 /** @import * as T from '../types' */

@@ -16,8 +16,8 @@ import {
   studyTabs,
   tableOf,
 } from './elements.js';
+import { readResults } from './exam_log.js';
 import { CORE, calibrate, extentOf, weakSpots } from './progress_state.js';
-import { readResults } from './results_state.js';
 import { openArchive } from './study_store.js';
 import { dayFor, showStations } from './today.js';
 

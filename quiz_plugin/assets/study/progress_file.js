@@ -3,7 +3,7 @@
 
 import { studyDay, timely } from '../schedule/attempts.js';
 import { answeredLater, decode, encode, isSlug, merge } from '../store/records.js';
-import { isResult, readResults } from './results_state.js';
+import { isResult, readResults } from './exam_log.js';
 import { settingsOf } from './settings_state.js';
 
 /** @import * as T from '../types' */

@@ -6,8 +6,8 @@ import { todaysDate } from '../schedule/attempts.js';
 import { VERSION } from '../store/records.js';
 import { openPage } from './app.js';
 import { button, dayFormat, decide, studyTabs } from './elements.js';
+import { readResults } from './exam_log.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './progress_file.js';
-import { readResults } from './results_state.js';
 import { openStudyStore } from './study_store.js';
 
 /** @import * as T from '../types' */

@@ -1,4 +1,5 @@
-// Makes the result of a finished exam, validates and merges stored ones, picks the sentence about the points.
+// Makes the result of a finished exam, validates and merges stored ones (`x/log`), picks the sentence about the points.
+// Of exams alone: what results.js draws of sessions too, outcomes.js decides.
 import { isNumber, isTexts } from '../store/records.js';
 
 /** @import * as T from '../types' */

@@ -37,8 +37,8 @@ openPage().then((app) => {
       'only',
       ONLY.map((name) => [name, '']),
     );
-    const sizes = SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('only.all')]);
-    const size = radioGroup(t('pr.how_many'), 'n', sizes);
+    const sizes = SIZES.map((many) => [`${many}`, many ? `${many}` : t('only.all')]);
+    const size = radioGroup(t('ex.how_many'), 'n', sizes);
     const none = make('p.se-lead', { role: 'status' }, t('pr.none'));
     const submit = make('button.qz-btn', { type: 'submit' });
     const form = make('form.qz-setup', scopeFields(app), only, size, none, submit);

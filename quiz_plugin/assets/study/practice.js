@@ -48,7 +48,7 @@ openPage().then((app) => {
       const scope = scopeOf(data);
       only.querySelectorAll('span').forEach((words, i) => {
         const many = queue({ ...scope, only: ONLY[i] }).length;
-        words.textContent = `${t(`only.${ONLY[i]}`)} · ${many}`;
+        words.textContent = `${t(`only.${ONLY[i]}`)}\u00A0·\u00A0${many}`;
         words.classList.toggle('se-none', !many);
       });
       const ids = queue({ ...scope, only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) });

@@ -31,6 +31,7 @@ def test_an_answer_counts_once_it_is_checked(reader: Reader):
 
 def test_a_wrong_answer_may_be_corrected_once_and_the_first_try_decides_the_schedule(reader: Reader):
     card = reader.at(SINGLE).pick_wrong().check().is_("retry")
+    expect(card.root.locator(".qz-state")).to_be_hidden()  # until the answer is final
     expect(card.verdict).to_contain_text(reader.say("v.not_yet"))
     first = reader.stored(f"q/{SINGLE}")
     card.pick_right().check_again().is_("done")

@@ -63,6 +63,7 @@ def look_over(reader: Reader) -> None:
     """Go to what comes before an exam is submitted."""
     link(reader, reader.say("ex.check")).click()
     expect(heading(reader)).to_have_text(reader.say("ex.check"))
+    expect(reader.page.locator(".md-tabs")).to_be_hidden()
 
 
 def submit(reader: Reader) -> None:

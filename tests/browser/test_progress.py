@@ -104,7 +104,7 @@ def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Re
     solid, learning, new, due = (sum(int(row[i]) for row in table) for i in (1, 2, 3, 4))
     assert solid + learning + new == len(bank().by_id)
     assert solid + learning == ANSWERED - 1, "one of the questions is no longer there"
-    expect(app).to_contain_text(f"{reader.say('ch.core')}: {reader.say('way.set', a=ANSWERED - 1, n=CORE, k=solid)}")
+    expect(app).to_contain_text(f"{reader.say('ch.core')}{reader.say('way.set', a=ANSWERED - 1, n=CORE, k=solid)}")
     expect(app.locator(".pg-cells > i:not(.new)")).to_have_count(solid + learning)
     expect(app).to_contain_text(reader.count("hm.due", due))
     expect(app).to_contain_text(reader.count("pg.changed", 1))

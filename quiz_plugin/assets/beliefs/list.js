@@ -24,8 +24,9 @@ export const openBeliefs = async (page) => {
     for (const { name, href, label, n: slips, last, cleared } of beliefs) {
       const text = n('mis.slips', slips, { date: dateOf(page, last) });
       const link = () => make('a', { href: new URL(href, top).href }, ...nodesOf(label));
-      const row = groups.get(href) ?? make('li', link());
-      row.append(make('p', ...nodesOf(name)), make('span', cleared ? `${text} · ${t('mis.cleared')}` : text));
+      const row = groups.get(href) ?? make('li', make('div', `${t('mis.read')} `, link()));
+      const told = make('span', cleared ? `${text} · ${t('mis.cleared')}` : text);
+      row.lastChild?.before(make('p', ...nodesOf(name)), told);
       groups.set(href, row);
     }
     const rows = [...groups.values()];
@@ -33,7 +34,8 @@ export const openBeliefs = async (page) => {
     const [first, rest] = [rows.slice(0, FIRST), rows.slice(FIRST)].map((some) =>
       make('ul.pg-sure pg-beliefs', ...some),
     );
-    const more = rows.length > FIRST ? [folded([n('mis.more', rows.length - FIRST)], rest)] : [];
+    const hidden = rest.querySelectorAll('p').length;
+    const more = hidden ? [folded([n('mis.more', hidden)], rest)] : [];
     return [make('section', make('h2', t('mis.title')), make('p', t('mis.is')), first, ...more)];
   };
 };

@@ -40,7 +40,7 @@ showReturning((progress) => {
   const all = extentOf(t, rows, get, today);
   if (!old) {
     acts.prepend(make('h2', t('hm.next')));
-    acts.append(make('small', all.words), barOf([all]));
+    acts.append(make('small', `${all.name}: ${all.words}`), barOf([all]));
   }
   panel.replaceChildren(
     make('h2', t('pg.ahead')),

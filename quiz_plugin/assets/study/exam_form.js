@@ -53,7 +53,7 @@ export const showForm = (app, given, past, start) => {
   const form = make('form.qz-setup');
   const some = make('p.se-lead', t('ch.some'));
   const link = anchor(t('rs.link'), '');
-  const share = make('p.se-quiet', `${t('ex.share')} `, link, ' · ');
+  const share = make('p.se-quiet', make('span', t('ex.share')), link);
   const paper = make('div.ex-paper');
   const times = radioGroup(
     t('ex.time'),
@@ -61,8 +61,7 @@ export const showForm = (app, given, past, start) => {
     TIMES.map((each) => [each, '']),
     given ? given.timer : settings.timer,
   );
-  times.append(make('p.se-quiet', t('ex.runs')));
-  const minutes = (/** @type {number} */ seconds) => Math.ceil(seconds / 60);
+  const minutes = (/** @type {number} */ seconds) => n('n.minutes', Math.ceil(seconds / 60));
   /** What the paper that came with the address is about. @param {PaperChoice} choice */
   const about = (choice) => {
     const ids = [...(choice.sets ?? []), ...(choice.concepts ?? [])];
@@ -82,16 +81,16 @@ export const showForm = (app, given, past, start) => {
   /** @type {PaperChoice} */
   let proposed;
   share.append(button(t('ex.print'), () => printPaper(app, paper, proposed), 'link'));
-  const sizes = SIZES.map((many) => [`${many}`, n('n.questions', many)]);
+  const sizes = SIZES.map((many) => [`${many}`, `${many}`]);
   const fields = given ? about(given) : [scopeFields(app), radioGroup(t('ex.how_many'), 'n', sizes)];
-  form.append(...fields, times, some, submit, share);
+  form.append(...fields, times, make('p.se-quiet', t('ex.runs')), some, submit, share);
   // What the times and the button say follows the choice.
   form.onchange = () => {
     const now = choice();
     const many = Math.min(now.n, within(index, now).length);
     times.querySelectorAll('label > span').forEach((words, i) => {
       const time = minutes(limitOf(many || now.n, TIMES[i]));
-      words.textContent = t(['ex.no_limit', 'ex.min'][i] ?? 'ex.min_x', { n: time, x: TIMES[i] });
+      words.textContent = t(i ? 'ex.min_x' : 'ex.no_limit', { n: time, x: TIMES[i] });
     });
     // As long as no set or concept is selected, there is nothing to start.
     some.hidden = many > 0;
@@ -100,8 +99,7 @@ export const showForm = (app, given, past, start) => {
     proposed = { ...now, seed: given ? given.seed : proposeSeed(index, now, past, Math.random) };
     link.href = paperAddress(proposed);
     const [x, limit] = [n('n.questions', many), limitOf(many, now.timer ?? 'none')];
-    const time = n('n.minutes', minutes(limit));
-    submit.textContent = limit ? t('ex.start_timed', { n: x, time }) : t('ex.start_free', { n: x });
+    submit.textContent = limit ? t('ex.start_timed', { n: x, time: minutes(limit) }) : t('ex.start_free', { n: x });
   };
   form.onsubmit = (event) => {
     event.preventDefault();

@@ -37,8 +37,8 @@ openPage().then((app) => {
       'only',
       ONLY.map((name) => [name, '']),
     );
-    const sizes = SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('only.all')]);
-    const size = radioGroup(t('pr.how_many'), 'n', sizes);
+    const sizes = SIZES.map((many) => [`${many}`, many ? `${many}` : t('only.all')]);
+    const size = radioGroup(t('ex.how_many'), 'n', sizes);
     const none = make('p.se-lead', { role: 'status' }, t('pr.none'));
     const submit = make('button.qz-btn', { type: 'submit' });
     const form = make('form.qz-setup', scopeFields(app), only, size, none, submit);
@@ -48,7 +48,7 @@ openPage().then((app) => {
       const scope = scopeOf(data);
       only.querySelectorAll('span').forEach((words, i) => {
         const many = queue({ ...scope, only: ONLY[i] }).length;
-        words.textContent = `${t(`only.${ONLY[i]}`)} · ${many}`;
+        words.textContent = `${t(`only.${ONLY[i]}`)}\u00A0·\u00A0${many}`;
         words.classList.toggle('se-none', !many);
       });
       const ids = queue({ ...scope, only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) });

@@ -114,7 +114,7 @@ openPage().then(async (page) => {
     const get = (/** @type {string} */ id) => records.get(id) ?? null;
     const exams = readResults(archive.value('x/log'));
     const { stations, next } = showStations(path, app, index, get, today);
-    const { solid, learning, changed, total, words } = extentOf(t, index, get, today);
+    const { solid, learning, changed, total, words, name } = extentOf(t, index, get, today);
     const standings = tableOf(
       t('pg.by_concept'),
       [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
@@ -138,8 +138,7 @@ openPage().then(async (page) => {
     return [
       line(day.text),
       steps(...day.links.slice(0, 2)),
-      line(words),
-      barOf({ k: solid + learning, n: total }),
+      section(name, line(words), barOf({ k: solid + learning, n: total })),
       ...(beliefs?.(get) ?? []),
       section(t('weak.title'), ...weakest(get)),
       section(

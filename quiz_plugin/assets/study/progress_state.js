@@ -64,7 +64,7 @@ export const extentOf = (t, rows, get, today) => {
   const counts = countStandings(all, get, today);
   const [a, n, k] = [counts.solid + counts.learning, all.length, counts.solid];
   const words = k ? t('way.set', { a, n, k }) : t('way.begun', { k: a, n });
-  return { ...counts, words: all.length < rows.length ? `${t('ch.core')}: ${words}` : words };
+  return { ...counts, words, name: t(all.length < rows.length ? 'ch.core' : 'ch.guide') };
 };
 
 /** When the next questions come: the first day after today, and how many. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */

@@ -111,8 +111,8 @@ const sectionsToRead = (app, rows, cards, beliefs) => {
     panels.set(section.href, make('li', make('strong', section), why ?? '', make('small', score), practise));
   };
   for (const { n, last, section, name, box } of beliefs) {
-    const often = n > 1 ? ` ${count('mis.slips', n, { date: dateOf(app, last) })}.` : '';
-    add(section, box ?? make('div', make('small', `${t('mis.title')}: `), ...name, often));
+    const often = n > 1 ? make('small', count('mis.slips', n, { date: dateOf(app, last) })) : '';
+    add(section, box ?? make('div', make('small', `${t('mis.title')}: `), make('p', ...name), often));
   }
   for (const { concept, missed } of rows) {
     // A question is about the first of its concepts.

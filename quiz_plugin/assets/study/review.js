@@ -25,13 +25,18 @@ openPage().then((app) => {
     const due = now + more;
     const session = sessions.open();
     const open = session?.answered ? session : null;
-    const any = (/** @type {T.Only} */ only) => practiceQueue(index, store.get, { only, n: 1 }, today).length;
-    const practise = (/** @type {string} */ key, /** @type {string} */ choice) =>
-      /** @type {[string, string]} */ ([t(key), `${studyPage('practice')}#/new?${choice}`]);
+    const [fresh, missed] = /** @type {T.Only[]} */ (['new', 'missed']).map(
+      (only) => practiceQueue(index, store.get, { only }, today).length,
+    );
+    const some = Math.min(fresh, 10);
+    const practise = (/** @type {string} */ words, /** @type {string} */ choice) =>
+      /** @type {[string, string]} */ ([words, `${studyPage('practice')}#/new?${choice}`]);
     const known = index.some(({ id }) => store.get(id));
-    /** @param {string|Node} name @param {number} many */
-    const line = (name, many) =>
-      many ? make('li', name, make('span', `${n('n.questions', many)} · ${timeOf(app, many)}`)) : [];
+    /** @param {string|Node} name @param {number} many @param {string} [about] */
+    const line = (name, many, about = '') => {
+      const size = make('span', `${n('n.questions', many)} · ${timeOf(app, many)}`);
+      return many ? make('li', name, size, about && make('small', about)) : [];
+    };
     // What is due, or an example of that.
     const listed = index.filter((row, i) =>
       known ? standing(row, store.get(row.id), today).due : i % 5 < 1 && i < 25,
@@ -44,7 +49,10 @@ openPage().then((app) => {
     const dates = (/** @type {number} */ day) => format(day).replace(',', '');
     const ahead = reviewsAhead(index, store.get, today, 8, app.settings.sessionSize).flatMap(({ plan }, days) => {
       const date = dates(today + days);
-      return days ? line(make('b', days > 1 ? date : `${dayName(1)}, ${date}`), plan) : [];
+      const due = index.filter(({ id }) => store.get(id)?.due === today + days).map(mainConcept);
+      const about = concepts.filter(({ id }) => due.includes(id)).map(({ title }) => title);
+      const first = about.slice(0, 3).join(' · ') + (about[3] ? ' …' : '');
+      return days ? line(make('b', days > 1 ? date : `${dayName(1)}, ${date}`), plan, first) : [];
     });
     /** @param {string} title @param {Node[]} rows */
     const part = (title, rows) =>
@@ -60,8 +68,12 @@ openPage().then((app) => {
         open && sessions.linkBack(open),
         !open && now && linkToReview(app, now),
         // Where every question was answered, there is still something to practise.
-        !open && !now && (any('new') ? practise('rv.new', 'only=new&n=10') : practise('pr.ten', 'n=10')),
-        any('missed') && practise('rv.weak', 'only=missed'),
+        !open &&
+          !now &&
+          (some
+            ? practise(t('qi.size', { n: n('rv.new', some), time: timeOf(app, some) }), 'only=new&n=10')
+            : practise(t('pr.ten'), 'n=10')),
+        missed && practise(n('rs.practise', missed), 'only=missed'),
         !known && [t('pg.begin'), concepts[0].href],
         !open && !now && more && linkToReview(app, more),
       ),

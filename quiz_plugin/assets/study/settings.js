@@ -50,11 +50,11 @@ const settingsForm = ({ t }, archive) => {
     'div',
     tick('shuffle', 'set.shuffle'),
     tick('askSure', 'set.sure'),
+    tick('hideTimer', 'set.hide'),
     tick('shortcuts', 'set.short'),
     select('sessionSize', 'set.size', many, Number),
     row('examDate', 'set.exam_date', exam, ({ value }) => value || null),
     select('timer', 'set.timer', [['none', t('set.timer_none')], ['1', t('set.timer_1')], ...times], String),
-    tick('hideTimer', 'set.hide'),
   );
 };
 

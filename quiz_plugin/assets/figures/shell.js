@@ -91,7 +91,7 @@ export const start = async (name, run, view, board) => {
     put('.xp-sum', told.sentence);
     put('.xp-line', told.brief);
     if (told.more !== more) $('.xp-more').innerHTML = more = told.more;
-    // What reads otherwise once the answer is known has its room from the start, veiled.
+    // What reads otherwise once the answer is known comes with it.
     $('.xp-line').classList.toggle('xp-veil', asked && told.brief !== drawn.brief);
     $('.xp-sum').classList.toggle('xp-veil', asked && told.sentence !== drawn.sentence);
     for (const each of $('.xp-more').children)

@@ -66,10 +66,10 @@ export interface Kind {
     host: HTMLElement,
     given: string[],
     done: boolean,
-    result: Result,
+    result: any,
   ) => { on: unknown; ok: unknown; words?: string[]; to?: string | number | false; why?: Element | null };
   /** What the verdict says of an answer that isn't right. */
-  words: (result: any) => string[];
+  words: (result: any, given: string[]) => string[];
   /** Order the options for a turn: 0 as written. */
   place?: (turn: number) => void;
 }

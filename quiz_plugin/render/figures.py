@@ -57,7 +57,6 @@ def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: st
             "at": json.dumps(figure.guess.at),
             "question": text("guess"),
             "why": text("guess.why"),
-            "longest": max(first["guesses"], key=len),
             "choices": [*zip(figure.guess.choices, first["guesses"], strict=True)],
         },
         "controls": controls,

@@ -156,8 +156,8 @@ export const cardView = (el, touched, offers, acts) => {
     /** @type {string[]} */
     const rest = [];
     if (!right && v !== 'seen') {
-      rest.push(...kind.words(result));
-      if (!done && v === 'partly' && !result.moves) rest.push(t('v.try_rest'));
+      rest.push(...kind.words(result, given));
+      if (!done && v === 'partly') rest.push(t('v.try_rest'));
       if (flags & SURE) rest.push(t('v.sure_wrong'));
     }
     const text = make('p', make('strong', t(`v.${word}`)), ...rest.map((x) => ` ${x}`));

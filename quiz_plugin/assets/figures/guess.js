@@ -8,7 +8,7 @@
 export const askGuess = (figure, waiting, answer, t) => {
   const key = `${/** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset.store}xp`;
   const name = `${figure.dataset.xp}`;
-  const [choices, first, reply, why, line] = ['.xp-guesses', '.xp-first', '.xp-answer', '.xp-why span', '.xp-line'].map(
+  const [choices, first, reply, why, line] = ['.xp-guesses', '.xp-first', '.xp-answer', '.xp-why', '.xp-line'].map(
     (part) => /** @type {HTMLElement} */ (figure.querySelector(part)),
   );
   const buttons = /** @type {HTMLElement[]} */ ([...choices.querySelectorAll('[data-guess]')]);
@@ -33,7 +33,7 @@ export const askGuess = (figure, waiting, answer, t) => {
         each.dataset.is = each.textContent === is ? 'right' : each === choice ? 'wrong' : '';
       }
       reply.dataset.is = words === is ? 'right' : words && 'wrong';
-      reply.textContent = `${verdict} ${why.textContent}`;
+      reply.textContent = verdict;
     }
     return asks;
   };
@@ -48,6 +48,7 @@ export const askGuess = (figure, waiting, answer, t) => {
         // It is asked again next time.
       }
       asks = show(guess);
+      reply.append(` ${why.textContent}`);
       // What comes in place of the choices is read out, and what it changes, the drawing with its line, is in sight too.
       reply.tabIndex = -1;
       reply.focus({ preventScroll: true });

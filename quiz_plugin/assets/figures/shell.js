@@ -89,10 +89,9 @@ export const start = async (name, run, view, board) => {
     const asked = guessing === 'asked';
     const told = asked ? show(now, '') : drawn;
     put('.xp-sum', told.sentence);
-    put('.xp-line', told.brief);
+    put('.xp-line', drawn.brief);
     if (told.more !== more) $('.xp-more').innerHTML = more = told.more;
-    // What reads otherwise once the answer is known has its room from the start, veiled.
-    $('.xp-line').classList.toggle('xp-veil', asked && told.brief !== drawn.brief);
+    // What reads otherwise once the answer is known comes with it.
     $('.xp-sum').classList.toggle('xp-veil', asked && told.sentence !== drawn.sentence);
     for (const each of $('.xp-more').children)
       each.classList.toggle('xp-veil', asked && !drawn.more.includes(each.innerHTML.replaceAll('&nbsp;', '\u00a0')));

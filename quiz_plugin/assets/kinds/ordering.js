@@ -76,15 +76,18 @@ export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touch
 
   for (const li of rows) {
     const key = letter(li);
-    const button = (/** @type {boolean} */ up) => {
-      const ariaLabel = t(up ? 'act.up' : 'act.down', { key });
-      const onclick = () => move(li, up);
-      return make('button.qz-btn', { type: 'button', ariaLabel, onclick }, up ? '↑' : '↓');
-    };
+    const button = (/** @type {boolean} */ up) =>
+      make(
+        'button.qz-btn',
+        { type: 'button', ariaLabel: t(up ? 'act.up' : 'act.down', { key }), onclick: () => move(li, up) },
+        up ? '↑' : '↓',
+      );
     // The block stays, its list of positions goes.
     const label = /** @type {Element} */ (li.firstElementChild);
-    const moves = make('span.qz-moves', make('span.qz-grip'), button(true), button(false));
-    label.replaceWith(...[...label.childNodes].slice(0, 4), moves);
+    label.replaceWith(
+      ...[...label.childNodes].slice(0, 4),
+      make('span.qz-moves', make('span.qz-grip'), button(true), button(false)),
+    );
     li.onkeydown = (e) => {
       const up = e.key === 'ArrowUp';
       if (e.altKey && (up || e.key === 'ArrowDown')) {
@@ -127,12 +130,12 @@ export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touch
     error() {
       moved = true;
     },
-    mark(li, _, done, { run = [], order = [] }) {
+    mark(li, _, done, { run, order }) {
       const ok = run.includes(id(li));
       const to = done && !ok && order.indexOf(id(li)) + 1;
       const word = t(ok ? 'm.in_place' : to ? 'm.goes_to' : 'm.move', { n: /** @type {number} */ (to) });
       return { on: done || !ok, ok, words: [word], to };
     },
-    words: ({ moves }) => [n('v.moves', moves)],
+    words: ({ run }, given) => [n('v.moves', run.length, { at: given.findIndex((x, i) => x !== run[i]) + 1, total })],
   };
 };

@@ -109,19 +109,20 @@ export const view = (setting, result, { t, number, percent, unit, href }, guessi
     return [
       rect(1, y, 20, 20, 'f-place'),
       text(11, y + 15, row.toUpperCase(), '', 'middle'),
-      text(78, y + 15, factor(row), idle ? 'f-note' : 'f-bold', 'end'),
-      text(88, y + 15, t(`row.${row}`), idle ? 'f-note' : ''),
+      text(70, y + 15, factor(row), idle ? 'f-note' : 'f-bold', 'end'),
+      text(80, y + 15, t(`row.${row}`), idle ? 'f-note' : ''),
       guessing === 'told' && row === 'c' ? rect(-4, y - 3, 368, PITCH, 'f-mark') : '',
     ].join('');
   });
-  const scale = 350 / Math.max(total, room);
-  const [state, all, edge] = [(total - activations) * scale, total * scale, room * scale];
+  const scale = 358 / Math.max(total, room);
+  const [state, all] = [(total - activations) * scale, total * scale];
+  // Who is asked learns what there is room for, and not how much of it is taken.
+  const edge = asked ? 358 : room * scale;
   const memory = asked
-    ? rect(1, BELOW + 8, 350, 20, 'f-box')
+    ? rect(1, BELOW + 8, 358, 20, 'f-box')
     : rect(1, BELOW + 8, state, 20, thin('f-wts', state)) +
       rect(1 + state, BELOW + 8, all - state, 20, thin('f-fwd', all - state)) +
-      (all > edge ? hatch(1 + edge, BELOW + 8, all - edge, 20) : '') +
-      line(1 + edge, BELOW + 2, 1 + edge, BELOW + 34);
+      (all > edge ? hatch(1 + edge, BELOW + 8, all - edge, 20) : '');
   /** @param {[string, string]} to @param {string} words */
   const link = (to, words) => `<a href="${href(...to)}">${escaped(words)}</a>`;
   const why = ROWS.map((row, place) => {
@@ -137,17 +138,19 @@ export const view = (setting, result, { t, number, percent, unit, href }, guessi
   );
   const verdict = fits ? 'sum' : total > room ? 'over' : 'starved';
   return {
-    height: BELOW + 56,
+    height: BELOW + 70,
     shapes: [
       text(1, 13, `${told.factors} = ${told.n}`, 'f-bold'),
       asked ? rect(1, 24, 358, 24, 'f-place') : bar(result),
       asked ? '' : text(1, 73, t('near', { domain: number(Math.min(n, domain)) }), 'f-note'),
       ...rows,
       text(1, BELOW, t('holds'), 'f-bold'),
-      text(360, BELOW, t('of', told), 'f-bold', 'end'),
+      text(360, BELOW, told.total, 'f-bold', 'end'),
       memory,
-      rect(1, BELOW + 38, 16, 12, 'f-wts') + text(22, BELOW + 49, t('key.state'), 'f-note'),
-      rect(181, BELOW + 38, 16, 12, 'f-fwd') + text(202, BELOW + 49, t('key.activations'), 'f-note'),
+      line(1 + edge, BELOW + 4, 1 + edge, BELOW + 34),
+      text(edge < 180 ? edge : edge + 2, BELOW + 47, told.room, 'f-note', edge < 180 ? 'start' : 'end'),
+      rect(1, BELOW + 54, 16, 12, 'f-wts') + text(22, BELOW + 65, t('key.state'), 'f-note'),
+      rect(181, BELOW + 54, 16, 12, 'f-fwd') + text(202, BELOW + 65, t('key.activations'), 'f-note'),
     ].join(''),
     brief: t(total <= room || asked ? 'brief' : 'brief.over', told),
     sentence: t(asked ? 'asked' : verdict, told),

@@ -22,7 +22,7 @@ export const asAnswer = ({ unit }, choice) => unit(choice, 'GB', 1);
 export const view = (setting, result, { t, n, number, unit }, guessing) => {
   const { total, room } = result;
   const scale = WIDTH / Math.max(total, room);
-  const bottom = (PARTS.length + 1) * PITCH;
+  const [kept, bottom] = [PARTS.length * PITCH, (PARTS.length + 2) * PITCH];
   const below = bottom + 26;
   /** @param {number} gigabytes */
   const size = (gigabytes) => {
@@ -54,6 +54,9 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
         .join('');
     before += width;
   });
+  const both = result.activations + result.logits;
+  shapes += text(0, kept + 17, part('both'), 'f-note') + text(360, kept + 17, asked ? '?' : size(both), '', 'end');
+  if (!asked) shapes += rect(LEFT + before - both * scale, kept, both * scale, 24, thin('f-fwd', both * scale));
   const at = LEFT + room * scale;
   shapes += text(0, bottom - 13, part('total'), 'f-bold');
   shapes += text(360, bottom - 13, asked ? '?' : size(total), 'f-bold', 'end');
@@ -61,7 +64,7 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
   const told = {
     parameters: number(result.parameters / 1e6),
     state: size(result.weights + result.gradients + result.optimizer),
-    activations: asked ? '?' : size(result.activations + result.logits),
+    activations: asked ? '?' : size(both),
     total: asked ? '?' : size(total),
     room: size(room),
     over: asked ? '?' : size(total - room),
@@ -81,10 +84,7 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
     'f-note',
     at < 180 && at + 8 * device.length < free ? 'start' : 'end',
   );
-  if (guessing === 'told') {
-    shapes += rect(-4, 3 * PITCH - 3, 368, 2 * PITCH, 'f-mark');
-    shapes += text(LEFT, 4 * PITCH + 17, t('together', { n: told.activations }), 'f-bold');
-  }
+  if (guessing === 'told') shapes += rect(-4, kept - 3, 368, PITCH, 'f-mark');
   // A line of its own, whether anything moves or not: nothing below it shifts.
   shapes += text(0, below + 18, part('link'), 'f-note') + text(360, below + 18, link, 'f-note', 'end');
   const { t: tensor, p: stages, heads, layers, shared } = result;

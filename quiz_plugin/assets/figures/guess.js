@@ -33,7 +33,7 @@ export const askGuess = (figure, waiting, answer, t) => {
         each.dataset.is = each.textContent === is ? 'right' : each === choice ? 'wrong' : '';
       }
       reply.dataset.is = words === is ? 'right' : words && 'wrong';
-      reply.textContent = verdict;
+      reply.textContent = `${verdict} ${why.textContent}`;
     }
     return asks;
   };
@@ -48,7 +48,6 @@ export const askGuess = (figure, waiting, answer, t) => {
         // It is asked again next time.
       }
       asks = show(guess);
-      reply.append(` ${why.textContent}`);
       // What comes in place of the choices is read out, and what it changes, the drawing with its line, is in sight too.
       reply.tabIndex = -1;
       reply.focus({ preventScroll: true });

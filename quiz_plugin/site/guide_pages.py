@@ -50,7 +50,7 @@ def guide_pages(
         return slug, f"{front_matter(title, words.t(summary), **more)}\n# {title} {{: #top }}\n\n{content}"
 
     path = path_markdown(bank, words, lambda concept: minutes(written.get(concept_slug(concept), "")))
-    yield f"{PATH}/index", f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path}"
+    yield f"{PATH}/index", f"{front_matter(words.t('nav.path'), words.t('path.summary'), hide=['toc'])}\n{path}"
     if has[SOURCES]:
         listed = sources_markdown(state.references, words, _citing(bank, words, written))
         yield page(SOURCES, "ref.summary", listed)

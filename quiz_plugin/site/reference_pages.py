@@ -192,5 +192,5 @@ def _row(work: Work, words: Words, citing: Sequence[Page]) -> str:
 
 
 def day(value: date, words: Words) -> str:
-    """A date as a reader of the language writes it."""
-    return format_date(value, "medium", locale=Locale.parse(words.t("lang.tag"), sep="-"))
+    """A date as a reader of the language writes it, which stays in one line."""
+    return format_date(value, "medium", locale=Locale.parse(words.t("lang.tag"), sep="-")).replace(" ", "\u00a0")

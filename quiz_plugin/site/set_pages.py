@@ -14,6 +14,7 @@ from html import escape, unescape
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import escape as markup
+from mkdocs.structure.toc import AnchorLink
 
 from quiz_plugin.bank import Bank, Concept, Place, Problem, Question, QuestionSet, revision
 from quiz_plugin.bank.model import PathPart
@@ -23,9 +24,12 @@ from quiz_plugin.render.words import Words
 
 if TYPE_CHECKING:
     from mkdocs.structure.files import File, Files
+    from mkdocs.structure.pages import Page
 
 INDEX = "questions/index"
 GLOSSARY = "glossary"
+QUESTIONS = "questions"
+"""The id of the heading of the cards on a set's page."""
 
 
 def concept_slug(concept: Concept) -> str:
@@ -105,13 +109,21 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, go
             f"{text_line(bank, question_set.summary, language)}\n",
             f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
             cells_html(words, questions, go),
-            f'## {words.t("nav.questions")} {{: #questions .qz-vh data-search-exclude="" }}\n',
+            f'## {words.t("nav.questions")} {{: #{QUESTIONS} .qz-vh data-search-exclude="" }}\n',
             f"/// questions\n    ids: [{', '.join(q.id for q in questions)}]\n///\n",
             f"## {words.t('nav.next_reading')} {{: #next }}\n",
             *reading,
             "",
         ]
     )
+
+
+def list_questions(page: Page, cards: Sequence[tuple[str, str]]) -> None:
+    """Name the questions of a set in the contents of its page, by anchor and title, in the place of their heading."""
+    inside = page.toc.items[0].children if len(page.toc.items) == 1 else page.toc.items
+    if QUESTIONS in (ids := [each.id for each in inside]):
+        links = [AnchorLink(f"{number}. {_TAG.sub('', title)}", id_, 2) for number, (id_, title) in enumerate(cards, 1)]
+        inside[(at := ids.index(QUESTIONS)) : at + 1] = links
 
 
 def remove_taken(files: Files, generated: list[File], docs: str) -> list[Problem]:
@@ -211,13 +223,16 @@ def is_mixed(each: QuestionSet) -> bool:
 
 
 def cells_html(words: Words, questions: Sequence[Question], go: str) -> str:
-    """A row of numbered links to the questions of a page, how many there are, and, with `go`, what begins with them."""
+    """A row of numbered links to the questions of a page, with how many there are and what cells mean, and `go`."""
     items = "".join(f'<li><a href="#q-{q.id}"><i></i>{number}</a></li>' for number, q in enumerate(questions, 1))
     count = escape(words.n("n.questions", len(questions)), quote=False)
+    named = {each: escape(words.t(f"pg.{each}"), quote=False) for each in ("solid", "learning", "due")}
+    legend = " ".join(f'<span><i data-is="{each}"></i> {name}</span>' for each, name in named.items())
     return (
         f'<nav class="qz-strip" aria-label="{escape(words.t("qi.titles"))}" data-search-exclude>'
         f'<ol class="qz-cells">{items}</ol></nav>\n'
         f'<p class="qz-tally" data-search-exclude>{count}</p>\n'
+        f'<p class="qz-means" data-search-exclude>{legend}</p>\n'
         f'{go}\n<p class="qz-fold" data-search-exclude><label><input type="checkbox"> '
         f"{escape(words.t('qi.fold'), quote=False)}</label></p>\n"
     )

@@ -62,7 +62,7 @@ def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_
     reader.open(f"{EVERY_KIND}/")
     reader.page.evaluate("window.print = () => (window.printed = true)")
     reader.page.locator(".qz-numin").first.fill("12345")
-    to_fill = squeezed(reader.say("key.name") + reader.say("key.date"))
+    to_fill = squeezed("".join(map(reader.say, ("key.name", "key.date", "key.score"))))
     reader.page.get_by_role("button", name=reader.say("act.print_blank")).click()
     reader.page.wait_for_function("() => window.printed")
     html = reader.page.locator(".md-content").inner_html()

@@ -24,7 +24,7 @@ def test_the_map_lists_the_concepts_of_each_part_with_their_time_and_what_is_not
     core, deep = path_page.main.xpath("./div/p[@class='way-depth']")
     assert [part.deep for part in bank.parts].index(True) == len(deep.xpath("./preceding-sibling::div"))
     for line, key, number in (core, "core", len(bank.concepts) - len(bank.deep)), (deep, "beyond", len(bank.deep)):
-        assert words(line).startswith(say.t(f"depth.{key}", size=say.n("n.pages", number))), "and how long it takes"
+        assert words(line).startswith(say.t(f"depth.{key}", size=say.n("n.pages", number))[:-1]), "and the time"
     addresses = {each.id: f"{path_page.root}concepts/{each.id}/" for each in bank.concepts}
     for band, (_, concepts) in zip(bands, bank.parted(), strict=True):
         assert words(band.xpath("./p/small")[0]).startswith(say.n("n.pages", len(concepts)))

@@ -34,7 +34,7 @@ const printPaper = async (app, place, choice) => {
     for (const el of card.querySelectorAll('.qz-meta, .qz-hintbox, .qz-answer')) el.remove();
     card.querySelector('.qz-num')?.replaceChildren(t('q.num', { n: at + 1 }));
   }
-  const blanks = ['key.name', 'key.date'].map((key) => make('span', t(key)));
+  const blanks = ['key.name', 'key.date', 'key.score'].map((key) => make('span', t(key)));
   const key = make('section.qz-printkey', make('h2', t('key.title')), make('ol', ...answers));
   place.replaceChildren(make('p.qz-fill', ...blanks), ...cards, key);
   print();

@@ -110,7 +110,7 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
     then.push([
       t(next.new === next.total ? 'hm.begin' : 'hm.go', { concept: link.textContent }),
       `${link.href}#${anchor}`,
-      time ? t('hm.go_is', { section: name, time }) : name,
+      time ? t('hm.go_is', { section: name, time: n('n.minutes', time) }) : name,
     ]);
   }
   then.push([t('pr.ten'), `${addressOf('practice')}#/new?n=10`]);

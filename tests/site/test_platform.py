@@ -130,6 +130,7 @@ def trilingual(tmp_path_factory: pytest.TempPathFactory) -> SmallSite:
     return small
 
 
+@pytest.mark.full
 def test_a_third_language_has_its_pages_its_search_and_its_place_in_a_menu(trilingual: SmallSite):
     assert "Verdadeiro ou falso?" in trilingual.built.page("pt/questions/alpha/").text
     assert list(Follower(trilingual.folder, SITE_URL).everything()) == []
@@ -159,6 +160,7 @@ def partial(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
     return small.built
 
 
+@pytest.mark.full
 def test_what_a_language_lacks_is_shown_in_the_first_one_and_says_so(partial: BuiltSite):
     page = partial.page("pt/questions/beta/")
     assert "Verdadeiro ou falso?" in page.text

@@ -13,8 +13,9 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 from quiz_plugin.bank import Bank
+from tests.browser import reader
 from tests.site.built import BuiltSite
-from tests.tools import FULL, ROOT, sound_bank
+from tests.tools import FULL, ROOT
 
 # The theme reads this when it is imported; the Makefile sets it too, but pytest may be started without that.
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
@@ -59,8 +60,8 @@ def site(built_site: Path) -> BuiltSite:
 
 @pytest.fixture(scope="session")
 def bank() -> Bank:
-    """Read the real bank."""
-    return sound_bank(ROOT)
+    """Return the real bank, which other helpers have read."""
+    return reader.bank()
 
 
 def once(tmp_path_factory: pytest.TempPathFactory, name: str, make: Callable[[Path], str | None]) -> Path:

@@ -143,6 +143,7 @@ def shell(words: str, *arguments: str | Path) -> subprocess.CompletedProcess[byt
     return subprocess.run(command, capture_output=True, check=False, timeout=60)
 
 
+@pytest.mark.full
 def test_a_command_whose_output_goes_nowhere_ends_with_a_sentence_or_none():
     done = shell('"$@" >/dev/full', "stats", "--bank", SOUND)
     assert done.stderr.decode().splitlines()[-1] == "Error: No space left on device"

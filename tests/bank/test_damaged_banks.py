@@ -15,10 +15,9 @@ import yaml
 from quiz_plugin.bank import Reading, read_bank, revision
 from quiz_plugin.bank.checks import texts
 from quiz_plugin.bank.files import LINE_BREAK
-from tests.tools import FULL
 
 HERE = Path(__file__).parent
-EXAMPLES = 500 if FULL else 25
+EXAMPLES = 500
 FILES = {
     "sound": ["bank/fruit.yml", "bank/concepts.yml", "docs/concepts/apples.en.md"],
     "kinds": ["bank/kinds.yml", "bank/concepts.yml"],
@@ -50,6 +49,7 @@ def check_places(guide: Path, reading: Reading) -> None:
         assert "\n" not in problem.message, problem
 
 
+@pytest.mark.full
 def test_damaged_files_are_read_or_reported(guide: Path):
     dice = random.Random(20261120)  # noqa: S311  # the same damage on every run
     for _ in range(EXAMPLES):
@@ -73,6 +73,7 @@ def parts(data: Any) -> Iterator[tuple[Any, Any]]:
         yield from parts(value)
 
 
+@pytest.mark.full
 def test_wrong_values_are_reported(guide: Path):
     dice = random.Random(20261121)  # noqa: S311
     for _ in range(EXAMPLES):

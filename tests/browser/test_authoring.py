@@ -72,6 +72,7 @@ def served(tmp_path: Path, watch: Watch, page: Page) -> Iterator[Served]:
             process.terminate()
 
 
+@pytest.mark.full
 def test_a_mistake_shows_over_the_last_good_page_in_its_language_and_goes_once_it_is_mended(page: Page, served: Served):
     """It can be put away, comes back after the next rebuild, and is not printed."""
     page.set_viewport_size({"width": 320, "height": 640})

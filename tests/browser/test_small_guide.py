@@ -15,6 +15,7 @@ from tests.conftest import once
 from tests.site.small import WORDS, SmallSite, question
 from tests.tools import ROOT
 
+pytestmark = pytest.mark.full
 LANGUAGES = ("en", "es", "pt")
 LINKS = "#gd-langs a"
 NAMES = ("one", "two", "last")

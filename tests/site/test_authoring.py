@@ -82,6 +82,7 @@ def test_every_page_that_is_served_can_show_the_overlay_and_none_that_is_built(s
     assert [name for name, text in pages(sound).items() if "authoring" in text] == []
 
 
+@pytest.mark.full
 def test_a_server_that_starts_with_a_broken_bank_serves_the_problems_alone_and_then_the_site(
     small: SmallSite, tmp_path: Path
 ):
@@ -100,6 +101,7 @@ def test_a_server_that_starts_with_a_broken_bank_serves_the_problems_alone_and_t
     assert pages(small) == pages(early)
 
 
+@pytest.mark.full
 def test_a_server_survives_strings_that_cannot_be_used(small: SmallSite):
     small.text("bank/strings/es.yml", "q.tf: [\n")
     config = started(small)
@@ -122,6 +124,7 @@ def test_a_language_without_strings_says_it_in_english(tmp_path: Path):
     assert [text in page.text for text in ("True or false?", "É assim?")] == [True, True]
 
 
+@pytest.mark.full
 def test_a_server_survives_files_that_break_and_the_last_good_glossary_stays(small: SmallSite):
     """English terms of the glossary are marked in Spanish pages."""
     marked = '<em lang="en">zorgle</em>'
@@ -148,6 +151,7 @@ def test_a_server_survives_files_that_break_and_the_last_good_glossary_stays(sma
     assert marked not in pages(small)["es/index.html"]
 
 
+@pytest.mark.full
 def test_after_a_rebuild_that_fails_all_the_same_the_next_one_is_complete(
     small: SmallSite, caplog: pytest.LogCaptureFixture
 ):

@@ -11,7 +11,7 @@ from quiz_plugin.bank.model import PAGE_SIZE
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide_pages import STUDY
 from quiz_plugin.site.platform import repair
-from tests.site.built import LANGUAGES, SITE_URL, BuiltSite, words
+from tests.site.built import LANGUAGES, SITE_URL, words
 from tests.site.links import Follower
 from tests.site.small import SmallSite, Stopped, question, warnings_of
 from tests.tools import ROOT
@@ -87,22 +87,18 @@ def test_without_an_address_there_are_no_alternates_and_without_a_key_the_name_o
 # A set with more questions than a page holds
 
 
-@pytest.fixture(scope="module")
-def long_set(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
-    """A site with a set of three pages before one of one page."""
+def test_a_long_set_is_split_into_pages_that_say_which_they_are_and_lead_on(tmp_path: Path):
+    """Here it has three, and comes before a set of one page."""
     theme = {"name": "material", "font": False, "features": ["navigation.footer"]}
     nav = ["index.md", "concepts", "questions"]
-    small = SmallSite(tmp_path_factory.mktemp("long"), settings={"nav": nav, "theme": theme})
+    small = SmallSite(tmp_path, settings={"nav": nav, "theme": theme})
     questions = [question(f"long-{number:02}", LANGUAGES) for number in range(2 * PAGE_SIZE + 1)]
     texts = {"title": {"en": "Long", "es": "Larga"}, "summary": {"en": "All there is.", "es": "Todo lo que hay."}}
     small.data("bank/long.yml", {**texts, "questions": questions})
     concepts = (small.root / "bank" / "concepts.yml").read_text("utf-8")
     small.text("bank/concepts.yml", f"sets: [long, alpha]\n{concepts}")
     assert small.build() == []
-    return small.built
-
-
-def test_a_long_set_is_split_into_pages_that_say_which_they_are_and_lead_on(long_set: BuiltSite):
+    long_set = small.built
     paths = ("questions/long/", "questions/long/2/", "questions/long/3/")
     index = json.loads(Path(long_set.folder, "questions/index.json").read_text("utf-8"))
     assert {row["page"] for row in index} == {"questions/alpha/", *paths}
@@ -122,17 +118,13 @@ def test_a_long_set_is_split_into_pages_that_say_which_they_are_and_lead_on(long
 # A third language is data
 
 
-@pytest.fixture(scope="module")
-def trilingual(tmp_path_factory: pytest.TempPathFactory) -> SmallSite:
-    """Build a small site with a language that the plugin has no strings for."""
-    small = SmallSite(tmp_path_factory.mktemp("trilingual"), languages=("en", "es", "pt"))
+@pytest.mark.full
+def test_a_third_language_has_its_pages_its_search_and_its_place_in_a_menu(tmp_path: Path):
+    """One that the plugin has no strings for."""
+    trilingual = SmallSite(tmp_path, languages=("en", "es", "pt"))
     strings = yaml.safe_load((ROOT / "quiz_plugin/render/strings/en.yml").read_text("utf-8"))
-    small.data("bank/strings/pt.yml", strings | {"lang.name": "Português", "q.tf": "Verdadeiro ou falso?"})
-    assert small.build() == []
-    return small
-
-
-def test_a_third_language_has_its_pages_its_search_and_its_place_in_a_menu(trilingual: SmallSite):
+    trilingual.data("bank/strings/pt.yml", strings | {"lang.name": "Português", "q.tf": "Verdadeiro ou falso?"})
+    assert trilingual.build() == []
     assert "Verdadeiro ou falso?" in trilingual.built.page("pt/questions/alpha/").text
     assert list(Follower(trilingual.folder, SITE_URL).everything()) == []
     page = trilingual.built.page("questions/")
@@ -144,10 +136,10 @@ def test_a_third_language_has_its_pages_its_search_and_its_place_in_a_menu(trili
         assert index["docs"][0]["title"] == f"Home {code}"
 
 
-@pytest.fixture(scope="module")
-def partial(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
-    """Build a site in English, of which one question of three is in Portuguese, and a few strings."""
-    small = SmallSite(tmp_path_factory.mktemp("partly"), languages=("en", "pt"))
+@pytest.mark.full
+def test_what_a_language_lacks_is_shown_in_the_first_one_and_says_so(tmp_path: Path):
+    """Of a site in English, one question of three is in Portuguese, and a few strings."""
+    small = SmallSite(tmp_path, languages=("en", "pt"))
     title = {"en": "A title"}
     small.data("bank/concepts.yml", {"concepts": [{"id": "one", "title": title, "summary": title}]})
     questions = [question("first-question", ("en", "pt")), question("second-question", ("en",))]
@@ -158,10 +150,7 @@ def partial(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
     small.text("docs/about.en.md", f"# About {{#top}}\n\nThis is about it.\n\n{block}")
     assert small.build() == []
     assert list(Follower(small.folder, SITE_URL).everything()) == []
-    return small.built
-
-
-def test_what_a_language_lacks_is_shown_in_the_first_one_and_says_so(partial: BuiltSite):
+    partial = small.built
     page = partial.page("pt/questions/beta/")
     assert "Verdadeiro ou falso?" in page.text
     assert "Show answer" in page.text

@@ -12,7 +12,6 @@ from quiz_plugin.cli import main
 from tests.site.built import LANGUAGES
 from tests.site.server import FreshBuilds, Server
 from tests.site.small import SmallSite, question
-from tests.tools import FULL
 
 TEMPLATE = '{% extends "guide.html" %}\n{% block hero %}{{ nav.items | length }}{% endblock %}\n'
 CONCEPTS = ("one", "two", "three")
@@ -62,12 +61,6 @@ EDITS = {
         ("mkdocs.yml", "- about.md\n", "- Us: about.md\n"),
     ),
 }
-OFTEN = (
-    "a stem, and a block of another page",
-    "words and a dead link",
-    "a template, and the menu",
-)
-"""Those after which `make test` looks; `make test-all` makes all."""
 
 
 @pytest.fixture(scope="module")
@@ -121,12 +114,11 @@ def server(guide: Path, tmp_path: Path) -> Server:
     return Server(shutil.copytree(guide, tmp_path / "guide"), tmp_path / "site")
 
 
+@pytest.mark.full
 def test_after_each_edit_the_site_is_that_of_a_fresh_server(server: Server, tmp_path: Path):
     assert server.build() == []
     fresh = FreshBuilds(tmp_path / "fresh")
     for name, edits in EDITS.items():
-        if not FULL and name not in OFTEN:
-            continue
         for file, old, new in edits:
             path = server.root / file
             text = path.read_text("utf-8")

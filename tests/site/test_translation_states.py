@@ -72,6 +72,7 @@ def test_a_broken_lock_stops_a_strict_build_with_its_place(small: SmallSite):
     assert f"bank/{LOCK}:3:1: error bad-lock" in small.told("--strict")
 
 
+@pytest.mark.full
 def test_an_author_at_work_is_told_how_many_lag_behind(small: SmallSite, caplog: pytest.LogCaptureFixture):
     caplog.set_level(logging.INFO)
     edit(small, "bank/alpha.yml", "en: Is it so?", "en: Is it really so?")

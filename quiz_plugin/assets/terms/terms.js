@@ -36,11 +36,12 @@ const open = (link) => {
   tip.children[1].id = 'gl-meaning';
   link.setAttribute('aria-describedby', 'gl-meaning');
   tip.showPopover();
-  // Below the mention and its ring of focus, or above where there is no room; never over an edge.
+  // Below the mention and its ring of focus, or above where there is no room; never over an edge, nor over the contents.
   const at = link.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
   const above = at.bottom + GAP + height + EDGE > innerHeight && at.top > height + GAP + EDGE;
-  const left = Math.max(EDGE, Math.min(at.left, document.documentElement.clientWidth - width - EDGE));
+  const { right } = /** @type {Element} */ (tip.parentElement).getBoundingClientRect();
+  const left = Math.max(EDGE, Math.min(at.left, right - width));
   tip.style.left = `${left + scrollX}px`;
   tip.style.top = `${(above ? at.top - height - GAP : at.bottom + GAP) + scrollY}px`;
 };

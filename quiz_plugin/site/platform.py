@@ -95,8 +95,8 @@ _EDITS = (
     # 9. It leaves tables alone that are in their boxes (3), and what changed the size of something is painted first.
     (re.compile(r'"(?=table:not\(\[class\]\)",)'), '":not(.md-typeset__table,.fig *)>'),
     (re.compile(r"(?<=new ResizeObserver\()(\w)=>(\1\.forEach\(\w=>\w+\.next\(\w\)\))"), r"\1=>setTimeout(()=>\2)"),
-    # 10. Asked for with `async`, it starts after the first paint, as nobody can use before what it does, and part by
-    # part, so that the page answers in between. By then, the event that it waits for may be over.
+    # 10. Asked for with `async`, it starts after the first paint, since until then nobody can use what it does, and part
+    # by part, so that the page answers in between. By then, the event that it waits for may be over.
     (
         re.compile(
             r'(?s)^("use strict";)\(\(\)=>(\{.*)\w\(document,"DOMContentLoaded",\{once:!0\}\)\.subscribe'
@@ -110,10 +110,13 @@ _EDITS = (
             r"document.readyState=='loading'?addEventListener('DOMContentLoaded',ready):setTimeout(ready))(\3)\4);"
         ),
     ),
+)
+_PARTS = (
     (re.compile(r'(?<=\.\.\.)(\w+\("[\w-]+"\)|\w+\("pre:not\(\.mermaid\) > code",\w\))(?=\.map\()'), r"parts(\1)"),
     (re.compile(r'(?=document\.documentElement\.classList\.remove\("no-js"\))'), "pause&&await pause();"),
     (re.compile(r"(?<=;)(?=\w+\(\{viewport\$:\w+,document\$:\w+\}\);)"), "pause&&await pause();"),
 )
+"""10, where it could be done: the script's parts, and where it pauses."""
 _WORKERS = "assets/javascripts/workers/search.*.min.js"
 _LOAD = (
     "addEventListener('message',({{data:{{data}}}})=>{{if(data.docs){{self.guideSearch=data;importScripts('{}');}}}});"
@@ -126,6 +129,8 @@ def edit_theme_scripts(site: Path, search: str) -> None:
     for script in site.glob(_SCRIPT):
         text = script.read_text("utf-8")
         for found, instead in _EDITS:
+            text = found.sub(instead, text)
+        for found, instead in _PARTS if "async(parts,pause)" in text else ():
             text = found.sub(instead, text)
         script.write_text(text, "utf-8")
     line = _LOAD.format(f"../../{search.partition('/')[2]}")

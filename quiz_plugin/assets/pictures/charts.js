@@ -73,7 +73,7 @@ export const forecast = (page, rows, get, today, size, days = 14) => {
   const [width, high, base, step] = [340, 48, 68, 336 / days];
   const bar = Math.min(24, step - 6);
   const { t, n, lang } = page;
-  const ahead = reviewsAhead(rows, get, today, days, size);
+  const ahead = reviewsAhead(rows, get, today, days, size).map(({ due, plan }) => ({ due, plan: plan.length }));
   const plans = ahead.map(({ plan }) => plan);
   const later = sum(plans.slice(1));
   if (!plans[0] && !later) return [make('p.pc-key', t('fc.none', { d: days }))];

@@ -143,29 +143,30 @@ export const calibrate = (recs) => {
 
 /**
  * The reviews of the days from today on, if each asks `size` questions and what it has no room for waits for the next:
- * how many are due by then, and how many its review asks. What comes back because it was answered in them is not
+ * how many are due by then, and the rows that its review asks. What comes back because it was answered in them is not
  * counted: when that is depends on the answers.
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} days how many to look ahead
  * @param {number} size
  */
 export const reviewsAhead = (rows, get, today, days, size) => {
-  /** How many become due on each day. @type {number[]} */
-  const on = Array(days).fill(0);
+  /** What becomes due on each day. @type {T.Row[][]} */
+  const on = Array.from({ length: days }, () => []);
   for (const row of rows) {
     const rec = get(row.id);
     if (!rec?.answers) continue;
     // What is overdue or has changed is due today.
     const day = rec.rev === row.rev ? Math.max(0, rec.due - today) : 0;
-    if (day < days) on[day]++;
+    if (day < days) on[day].push(row);
   }
-  let due = 0;
   let room = reviewRoom(rows, get, today, size);
+  /** @type {T.Row[]} */
+  const waiting = [];
   return on.map((more) => {
-    due += more;
-    const day = { due, plan: Math.min(due, room) };
-    due -= day.plan;
+    waiting.push(...more);
+    const due = waiting.length;
+    const plan = waiting.splice(0, room);
     room = size;
-    return day;
+    return { due, plan };
   });
 };
 

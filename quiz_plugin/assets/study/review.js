@@ -49,10 +49,10 @@ openPage().then((app) => {
     const dates = (/** @type {number} */ day) => format(day).replace(',', '');
     const ahead = reviewsAhead(index, store.get, today, 8, app.settings.sessionSize).flatMap(({ plan }, days) => {
       const date = dates(today + days);
-      const due = index.filter(({ id }) => store.get(id)?.due === today + days).map(mainConcept);
-      const about = concepts.filter(({ id }) => due.includes(id)).map(({ title }) => title);
-      const first = about.slice(0, 3).join(' · ') + (about[3] ? ' …' : '');
-      return days ? line(make('b', days > 1 ? date : `${dayName(1)}, ${date}`), plan, first) : [];
+      const asked = plan.map(mainConcept);
+      const titles = concepts.filter(({ id }) => asked.includes(id)).map(({ title }) => title);
+      const about = titles.slice(0, 3).join(' · ') + (titles[3] ? ' …' : '');
+      return days ? line(make('b', days > 1 ? date : `${dayName(1)}, ${date}`), plan.length, about) : [];
     });
     /** @param {string} title @param {Node[]} rows */
     const part = (title, rows) =>

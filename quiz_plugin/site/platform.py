@@ -95,8 +95,8 @@ _EDITS = (
     # 9. It leaves tables alone that are in their boxes (3), and what changed the size of something is painted first.
     (re.compile(r'"(?=table:not\(\[class\]\)",)'), '":not(.md-typeset__table,.fig *)>'),
     (re.compile(r"(?<=new ResizeObserver\()(\w)=>(\1\.forEach\(\w=>\w+\.next\(\w\)\))"), r"\1=>setTimeout(()=>\2)"),
-    # 10. Asked for with `async`, it starts after the first paint, since until then nobody can use what it does, and part
-    # by part, so that the page answers in between. By then, the event that it waits for may be over.
+    # 10. Asked for with `async`, it starts after the first paint, since until then nobody can use what it does, and
+    # part by part, so that the page answers in between. By then, the event that it waits for may be over.
     (
         re.compile(
             r'(?s)^("use strict";)\(\(\)=>(\{.*)\w\(document,"DOMContentLoaded",\{once:!0\}\)\.subscribe'

@@ -201,8 +201,9 @@ class LanguageBuild:
             above = set_pages.eyebrow_html(self.bank, self.words, slug)
             html = guide_pages.with_panel(slug, concept_pages.framed(html, above, stale))
             if context.cards:
-                titles = [(each.anchor, context.renderer.card(each.question).title) for each in context.cards]
-                set_pages.list_questions(page, titles)
+                if above:
+                    titles = [(each.anchor, context.renderer.card(each.question).title) for each in context.cards]
+                    set_pages.list_questions(page, titles)
                 html += guide_pages.practise_missed_html(self.words, context.base, self.ending, slug)
             return html, ""
         context.selections.append(("concept", concept.id))

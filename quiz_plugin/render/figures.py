@@ -50,8 +50,7 @@ def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: st
         "key": figure.key,
         "base": base,
         "ending": ending,
-        "title": text("title"),
-        "what": text("what"),
+        **{key: text(key) for key in ("title", "what", "note") if key in figure.words},
         "guess": figure.guess
         and {
             "at": json.dumps(figure.guess.at),

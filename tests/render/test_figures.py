@@ -44,7 +44,7 @@ def test_every_word_of_a_figure_is_used():
     for figure in FIGURES.values():
         script = (figure.folder / "view.js").read_text("utf-8")
         groups = tuple(re.findall(r"`([a-z0-9]+(?:\.[a-z0-9_]+)*\.)\$\{", script))
-        named = {"title", "what", "guess", "guess.why", *(each.name for each in figure.controls)}
+        named = {"title", "what", "note", "guess", "guess.why", *(each.name for each in figure.controls)}
         groups += ("preset.", "at.", "group.", *(f"{each.name}." for each in figure.controls if each.options))
         open_ones = [key for key in figure.words if key not in named and not key.startswith(groups)]
         assert [key for key in open_ones if f"'{key}'" not in script] == [], figure.name

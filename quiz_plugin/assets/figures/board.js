@@ -257,10 +257,10 @@ export const playBoard =
     tray.hidden = false;
     return () => {
       const now = value();
-      if (last !== undefined && now !== last) {
+      if (now !== last) {
         // What the last move said is not true of a setting that came otherwise.
-        announce('');
-        past.push(last);
+        announce(choice());
+        if (last !== undefined) past.push(last);
       }
       last = now;
       undoButton.ariaDisabled = `${!past.length}`;

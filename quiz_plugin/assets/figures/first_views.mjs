@@ -12,15 +12,15 @@ const firstViews = async ({ folder, setting, units, choices, pieces: names, word
   const { run } = await import(new URL('model.js', room).href);
   const { view, asAnswer, piece } = await import(new URL('view.js', room).href);
   return Object.fromEntries(
-    Object.entries(tables).map(([language, table]) => {
-      const say = saying(words(table, language), base, ending);
-      const { width, height, shapes, brief, sentence, steps, tables, more } = view(setting, run(setting), say);
+    Object.entries(tables).map(([code, table]) => {
+      const say = saying(words(table, code), base, ending);
+      const { width, height, shapes, brief, sentence, steps, tables, more, legend } = view(setting, run(setting), say);
       const amounts = Object.fromEntries(
         Object.entries(units).map(([name, unit]) => [name, say.amount(setting[name], unit)]),
       );
       const guesses = choices.map((choice) => asAnswer(say, choice));
       const pieces = names.length ? names.map(piece) : undefined;
-      return [language, { width, height, brief, sentence, steps, amounts, guesses, pieces, tables, more, shapes }];
+      return [code, { width, height, brief, sentence, steps, amounts, guesses, pieces, legend, tables, more, shapes }];
     }),
   );
 };

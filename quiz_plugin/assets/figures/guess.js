@@ -2,7 +2,7 @@
 // right and why, and brings that and the drawing into view. For shell.js.
 
 /**
- * @param {HTMLElement} figure @param {any[]} waiting what is to be used only then
+ * @param {HTMLElement} figure @param {Iterable<any>} waiting what is to be used only then
  * @param {() => string} answer @param {(key: string, values: Record<string, string>) => string} t
  */
 export const askGuess = (figure, waiting, answer, t) => {

@@ -4,7 +4,7 @@
 /** @typedef {[caption: string, heads: string[], rows: string[][]]} Table */
 /** @typedef {''|'asked'|'told'} Guessing what the setting is asked, so that the view hides the answer, or it marks it */
 // What a view makes of a setting; a drawing is 360 wide unless it says more. Tables are made when they are asked for: most readers never open them.
-/** @typedef {{ width?: number, height: number, shapes: string, brief: string, sentence: string, now: string, steps: number, tables: Table[], more: string, answer: string }} Shown */
+/** @typedef {{ width?: number, height: number, shapes: string, brief: string, sentence: string, now: string, steps: number, tables: Table[], more: string, legend?: string, answer: string }} Shown */
 
 /**
  * @param {T.Words} words

@@ -169,7 +169,7 @@ export const start = async (name, run, view, board) => {
     change();
   };
   const guessed = JSON.parse($('.xp-guess')?.dataset.at ?? '{}');
-  const waiting = ['set', 'tray', 'grid', 'presets', 'time', 'rest'].map((part) => $(`.xp-${part}`)).filter(Boolean);
+  const waiting = figure.querySelectorAll('.xp-set, .xp-tray, .xp-grid, .xp-reply, .xp-presets, .xp-time, .xp-rest');
   const guess = $('.xp-guess')
     ? askGuess(figure, waiting, () => show({ ...initial, ...guessed }, '').answer, t)
     : undefined;

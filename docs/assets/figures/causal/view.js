@@ -12,6 +12,8 @@ const TOP = 34;
 const SIDE = 196;
 const ASIDE = 230;
 const BELOW = TOP + SIDE + 36;
+// How high all rows of devices are together, however many there are: what is below the drawing keeps its place.
+const ROWS = 144;
 const WAYS = /** @type {const} */ (['plain', 'zigzag']);
 
 /** How a choice of the guess is written, to be compared with the answer. @param {Say} say @param {number} choice */
@@ -79,9 +81,8 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
   const { owner, rounds, times, time, done, share, ways } = result;
   const step = Math.min(setting.step, n);
   const asked = guessing === 'asked';
-  const pitch = n > 6 ? 18 : 20;
+  const pitch = ROWS / n;
   const cell = SIDE / owner.length;
-  const bottom = BELOW + n * pitch;
   // Of many chunks every second one is named: the others lie between.
   const named = owner
     .map((device, chunk) => [device, (chunk + 0.5) * cell])
@@ -109,7 +110,6 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
       text(360, y, secret(percent(ways[way].share, 0)), own, 'end'),
       asked ? rect(ASIDE, y + 6, long, 10, 'f-box') : rect(ASIDE, y + 6, used, 10, 'f-fwd'),
       !asked && long > used + 0.1 ? hatch(ASIDE + used, y + 6, long - used, 10) : '',
-      guessing === 'told' && own ? rect(ASIDE - 8, y - 17, 376 - ASIDE, 39, 'f-mark') : '',
     ].join('');
   });
   /** Devices in words, neighbours as one. @param {number} from @param {number} to */
@@ -117,12 +117,21 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
   const round = step - 1;
   const told = {
     ...{ devices: plural('at.devices', n), time: secret(work(time)), mean: work(n / 2) },
-    ...{ share: secret(percent(share, 0)), gain: number(ways.plain.time / ways.zigzag.time, 2) },
+    ...{ waits: secret(percent(1 - share, 0)), gain: number(ways.plain.time / ways.zigzag.time, 2) },
     ...{ at: step, of: n, round, busy: some(round, n - 1), others: some(0, round - 1) },
   };
+  // What all wait on average stands where the first two devices do, or the only one that does.
+  const label = t('waits', told);
+  const [wide, middle] = [7.5 * label.length + 10, BELOW + pitch / (n > 2 ? 1 : 2) - 1.5];
+  /** @param {string} kind */
+  const around = (kind) => rect(360 - wide, middle - 11, wide, 22, kind);
+  const waited =
+    around('f-box') +
+    text(360 - wide / 2, middle + 5, label, 'f-bold', 'middle') +
+    (guessing === 'told' ? around('f-mark') : '');
   const now = !round ? `first.${l}` : l === 'zigzag' ? 'even' : 'uneven';
   return {
-    height: bottom + 4,
+    height: BELOW + ROWS + 4,
     shapes: [
       text(LEFT, 11, t('axes'), 'f-note'),
       signs(
@@ -150,7 +159,8 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
         done.map((_, device) => [7, BELOW + device * pitch + pitch / 2 + 4, device]),
         'f-note',
       ),
-      asked ? rect(LEFT, BELOW, 344, n * pitch - 3, 'f-idle') : schedule(result, step, pitch),
+      asked ? rect(LEFT, BELOW, 344, ROWS - 3, 'f-idle') : schedule(result, step, pitch),
+      asked || step || share === 1 ? '' : waited,
       '</g>',
     ].join(''),
     brief: t('brief', told),

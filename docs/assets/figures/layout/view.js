@@ -194,7 +194,7 @@ export const view = (setting, result, { t, number, percent, unit, href }, guessi
         ],
       ];
     },
-    more: [...(fits && !asked ? why : []), ...(asked ? [] : same), `<p>${escaped(t('note'))}</p>`].join(''),
+    more: [...(fits && !asked ? why : []), ...(asked ? [] : same)].join(''),
     answer: t(`grows.${result.c > 1 ? 'c' : 'd'}`),
   };
 };

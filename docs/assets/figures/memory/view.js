@@ -1,5 +1,5 @@
 // What one device holds as bars, part by part and together, against its memory.
-import { escaped, hatch, line, rect, text, thin } from '#figures/scene.js';
+import { hatch, line, rect, text, thin } from '#figures/scene.js';
 
 /** @import { Result, Setting } from './model.js' */
 /** @import { Guessing, Say, Shown } from '#figures/saying.js' */
@@ -99,7 +99,7 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
   return {
     height: below + 24,
     shapes,
-    brief: t(total > room ? 'brief.over' : 'brief.fits', told),
+    brief: t(total > room && !asked ? 'brief.over' : 'brief.fits', told),
     sentence: sentence.filter(Boolean).join(' '),
     now: '',
     steps: 0,
@@ -126,7 +126,7 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
         ],
       ];
     },
-    more: `<p>${escaped(t('note'))}</p>`,
+    more: '',
     answer: told.activations,
   };
 };

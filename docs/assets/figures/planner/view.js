@@ -10,7 +10,7 @@ const LEFT = 60;
 const TOP = 1;
 const WIDTH = 25;
 const PITCH = 56;
-const [BROAD, HEIGHT] = [LEFT + SLOTS * WIDTH + 1, TOP + STAGES * PITCH + 50];
+const [BROAD, HEIGHT] = [LEFT + SLOTS * WIDTH + 1, TOP + STAGES * PITCH + 24];
 const CELL = 24;
 // How high a micro-batch is in the shape of what a stage keeps.
 const KEPT = 5;
@@ -55,6 +55,17 @@ const rowShape = (row, alive, slots, y) => {
   );
 };
 
+/** @type {[key: string, width: number, shape: string][]} */
+const LEGEND = [
+  ['f', 18, rect(1, 1, 16, 12, 'f-fwd')],
+  ['b', 34, rect(1, 1, 32, 12, 'f-bwd')],
+  ['idle', 18, rect(1, 1, 16, 12, 'f-idle')],
+  ['alive', 18, path('M1 13v-5h8v-5h8v10z', 'f-fwd')],
+];
+/** @param {string} _key @param {number} wide @param {string} shape @param {string} words */
+const sample = (_key, wide, shape, words) =>
+  `<span><svg viewBox="0 0 ${wide} 14" aria-hidden="true">${shape}</svg> ${escaped(words)}</span>`;
+
 /** How a choice of the guess is written, to be compared with the answer. @param {Say} say @param {number} choice */
 export const asAnswer = ({ t }, choice) => t('slots', { n: choice });
 
@@ -69,6 +80,7 @@ export const view = (
   guessing,
 ) => {
   const bottom = TOP + STAGES * PITCH;
+  const asked = guessing === 'asked';
   const done = placed === BLOCKS.length;
   const shapes = rows.map(
     (row, stage) =>
@@ -77,31 +89,22 @@ export const view = (
       rowShape(row, alive[stage], slots, TOP + stage * PITCH),
   );
   for (let slot = 1; slot <= SLOTS; slot += 1)
-    shapes.push(text(x(slot) - WIDTH / 2, bottom + 18, slot, slot === slots ? 'f-bold' : 'f-note', 'middle'));
+    shapes.push(text(x(slot) - WIDTH / 2, bottom + 18, slot, slot === slots && !asked ? 'f-bold' : 'f-note', 'middle'));
   shapes.push(
     line(LEFT, bottom + 2, x(SLOTS) - 8, bottom + 2),
     path(`M${x(SLOTS)} ${bottom + 2}l-8 -3v6z`, 'f-head'),
     text(0, bottom + 18, t('slot'), 'f-note'),
-    rect(1, bottom + 34, 16, 12, 'f-fwd'),
-    text(24, bottom + 45, t('key.f'), 'f-note'),
-    rect(121, bottom + 34, 32, 12, 'f-bwd'),
-    text(160, bottom + 45, t('key.b'), 'f-note'),
-    rect(261, bottom + 34, 16, 12, 'f-idle'),
-    text(284, bottom + 45, t('key.idle'), 'f-note'),
-    path(`M361 ${bottom + 46}v-5h8v-5h8v10z`, 'f-fwd'),
-    text(384, bottom + 45, t('key.alive'), 'f-note'),
   );
   if (guessing === 'told')
     shapes.push(
       rect(x(BEST) - 1, 0, 2, bottom + 22, 'f-head', 0),
       rect(x(BEST) - WIDTH, bottom + 4, WIDTH, 18, 'f-mark'),
-      text(x(BEST) + 6, bottom + 45, t('shortest_at', { n: BEST }), 'f-bold'),
     );
   const values = {
     n: placed,
     all: BLOCKS.length,
-    slots,
-    idle: percent(idle),
+    slots: asked ? '?' : slots,
+    idle: asked ? '?' : percent(idle),
     best: BEST,
     a: most[0],
     b: most[1],
@@ -124,7 +127,9 @@ export const view = (
   const advice = !done
     ? []
     : known === 'pairs'
-      ? [t('pairs')]
+      ? asked
+        ? []
+        : [t('pairs')]
       : slots > BEST
         ? [t('longer')]
         : [t('shortest'), t(most.some((each, stage) => each > STAGES - stage) ? 'fuller' : 'fewest')];
@@ -154,6 +159,8 @@ export const view = (
       (compares ? tableOf(comparison) : '') +
       advice.map((each) => `<p>${escaped(each)}</p>`).join('') +
       `<p>${escaped(t('alive'))}</p>`,
+    // Beside the grid, which readers may have to scroll.
+    legend: LEGEND.map((each) => sample(...each, t(`key.${each[0]}`))).join(' '),
     answer: t('slots', { n: BEST }),
   };
 };

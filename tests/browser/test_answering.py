@@ -45,7 +45,7 @@ def test_a_wrong_answer_may_be_corrected_once_and_the_first_try_decides_the_sche
 
 
 def test_a_retry_explains_only_what_was_picked_and_says_how_much_was_right(reader: Reader):
-    """The other options keep their value for the second try."""
+    """The others keep their value for the second try; of an answer that is shown, what was missed is explained."""
     card = reader.at(MULTI).pick(wrong(MULTI)[0], right(MULTI)[0]).check().is_("retry")
     assert card.marks == {wrong(MULTI)[0]: "slip", right(MULTI)[0]: "hit"}
     assert card.verdict.locator(".qz-fb").count() == 1
@@ -54,6 +54,8 @@ def test_a_retry_explains_only_what_was_picked_and_says_how_much_was_right(reade
     expect(card.verdict).to_contain_text(reader.count("v.chosen", 2, a=1, b=2))
     card.show_answer().is_("done")
     expect(card.verdict).to_contain_text(reader.say("v.seen"))
+    letters = [letter for letter, option in zip("ABCD", card.order, strict=True) if option != right(MULTI)[1]]
+    expect(card.answer.locator(".qz-why li:not(:empty) .qz-key")).to_have_text(letters)
     card.answer_again().pick(right(MULTI)[0]).check().is_("retry")
     expect(card.verdict).to_contain_text(reader.say("v.partly"))
 

@@ -218,7 +218,7 @@ def test_the_form_offers_sets_and_concepts_and_says_how_many_questions_fit(reade
     choices.get_by_label(reader.say("only.new")).check()
     expect(choices.get_by_role("status")).to_be_hidden()
     expect(choices).to_contain_text(f"{reader.say('only.missed')} · 0")
-    submit = reader.say("qi.size", n=reader.count("con.practise", 10), time=reader.count("n.minutes", 8))
+    submit = reader.say("qi.size", n=reader.say("pr.start"), time=reader.count("n.minutes", 8))
     button(reader, submit).click()
     expect_question(reader, 1, 10)
 

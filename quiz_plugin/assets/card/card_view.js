@@ -75,13 +75,13 @@ export const cardView = (el, touched, offers, acts) => {
 
   /**
    * Mark all parts, as the kind says, until the next answer. In the band stands the reason of what was picked: of wrong
-   * picks before right ones, so that it can be read while another try is made. Several of them are folded; once the
-   * question is answered, they stay with all other reasons.
+   * picks before right ones, so that it can be read while another try is made; where the answer was asked for, of what
+   * was missed. Several of them are folded; once the question is answered, they stay with all other reasons.
    * @param {string[]} given @param {boolean} done @param {T.Result} result
-   * @param {unknown} shown whether the answer was asked for before anything was picked: then nothing was missed; nor was
-   *   it where only one option can be picked
+   * @param {boolean} seen whether the answer was asked for: before anything was picked, nothing was missed; nor was it
+   *   where only one option can be picked
    */
-  const mark = (given, done, result, shown) => {
+  const mark = (given, done, result, seen) => {
     /** @type {Element[][]} */
     const reasons = [[], [], [], []];
     for (const host of parts()) {
@@ -89,12 +89,12 @@ export const cardView = (el, touched, offers, acts) => {
       if (!done && !on) continue;
       const nth = (on ? 2 : 0) + (ok ? 1 : 0);
       const symbol = make('span', { ariaHidden: true }, on || !to ? SYMBOLS[nth] : '', to ? `→${to}` : '');
-      const texts = words ?? [t(`m.${shown && nth === 1 ? 'shown' : MARKS[nth]}`)];
+      const texts = words ?? [t(`m.${(kind.clear || (seen && !given[0])) && nth === 1 ? 'shown' : MARKS[nth]}`)];
       host.append(make('p.qz-mark', symbol, make('span.qz-vh', ...texts)));
       host.dataset.mark = MARKS[nth];
       if (why) reasons[nth].push(why);
     }
-    const chosen = [2, 3, 1].map((nth) => reasons[nth]).find((all) => all[0]) ?? [];
+    const chosen = [seen ? 1 : 2, 3, 1].map((nth) => reasons[nth]).find((all) => all[0]) ?? [];
     if (done && chosen[1]) return;
     // Moved, not copied: no text twice for a screen reader.
     const moved = chosen.map((why) => {
@@ -167,7 +167,7 @@ export const cardView = (el, touched, offers, acts) => {
     band.replaceChildren(text);
     band.ariaLabel = text.textContent;
     band.dataset.v = v;
-    mark(given, done, result, kind.clear || (v === 'seen' && !given.length));
+    mark(given, done, result, v === 'seen');
     // In its last line, where there is room.
     if (missed) band.lastElementChild?.append(' ', study);
     row.before(band);

@@ -15,7 +15,7 @@ const SIZES = [10, 20, 0];
 const ONLY = /** @type {T.Only[]} */ (Object.keys(FILTERS));
 
 openPage().then((app) => {
-  const { t, n, store, index } = app;
+  const { t, store, index } = app;
   const sessions = openSessions(app, 'p');
 
   /** @param {Session} session */
@@ -52,7 +52,7 @@ openPage().then((app) => {
         words.classList.toggle('se-none', !many);
       });
       const ids = queue({ ...scope, only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) });
-      submit.textContent = t('qi.size', { n: n('con.practise', ids.length), time: timeOf(app, ids.length) });
+      submit.textContent = t('qi.size', { n: t('pr.start'), time: timeOf(app, ids.length) });
       submit.hidden = !ids[0];
       none.hidden = !submit.hidden && !empty;
       empty = false;

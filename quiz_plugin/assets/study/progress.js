@@ -71,15 +71,14 @@ openPage().then(async (page) => {
       const link = anchor(concept.title, concept.href);
       return make('li', link, barOf(spot), make('span', t('weak.row', spot)), practise);
     });
-    if (!rows[0]) return [line(t('weak.none'))];
-    return [make('p.pc-key', t('weak.is')), make('ul.pg-weak', ...rows)];
+    return rows[0] && [make('p.pc-key', t('weak.is')), make('ul.pg-weak', ...rows)];
   };
 
   /** How often "sure" and "not sure" were right. @param {Iterable<T.Rec>} records */
   const sureness = (records) => {
     const { sure, unsure } = calibrate(records);
     const shares = Object.entries({ 'cal.sure': sure, 'cal.unsure': unsure }).filter(([, { n }]) => n);
-    if (!shares.length) return line(`${t('cal.none')} `, anchor(t('nav.settings'), settings));
+    if (!shares.length) return null;
     const rows = shares.map(([key, share]) => make('li', line(t(key, share)), barOf(share)));
     return make('ul.pg-sure', ...rows);
   };
@@ -135,12 +134,14 @@ openPage().then(async (page) => {
     const forecast = drawn?.forecast(app, index, get, today, archive.settings().sessionSize) ?? [line(t('net.part'))];
     const known = { ...app, stations, next, sections: named, rows: index, get, today, value: archive.value };
     const day = dayFor(known, studyPage);
+    const [weak, sure] = [weakest(get), sureness(records.values())];
+    const some = weak || sure || exams[0];
     return [
       line(day.text),
       steps(...day.links.slice(0, 2)),
       section(name, line(words), barOf({ k: solid + learning, n: total })),
       ...(beliefs?.(get) ?? []),
-      section(t('weak.title'), ...weakest(get)),
+      some ? section(t('weak.title'), ...(weak ?? [line(t('weak.none'))])) : '',
       section(
         t('pg.standing'),
         path,
@@ -153,11 +154,13 @@ openPage().then(async (page) => {
         section(t('pg.ahead'), ...forecast, make('p.pc-key', t('sd.begins'))),
         section(t('sd.title'), ...calendar),
       ),
-      make(
-        'div.pg-pair pg-exams',
-        section(t('pg.exams'), ...examsOf(exams)),
-        section(t('cal.title'), sureness(records.values())),
-      ),
+      some
+        ? make(
+            'div.pg-pair pg-exams',
+            section(t('pg.exams'), ...examsOf(exams)),
+            section(t('cal.title'), sure ?? line(`${t('cal.none')} `, anchor(`${t('cal.on')}.`, settings))),
+          )
+        : make('section', line(`${t('pg.later')} `, anchor(`${t('pg.exam_go')}.`, studyPage('exam')))),
     ];
   };
 

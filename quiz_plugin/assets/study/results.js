@@ -114,13 +114,17 @@ const sectionsToRead = (app, rows, cards, beliefs) => {
     const often = n > 1 ? make('small', count('mis.slips', n, { date: dateOf(app, last) })) : '';
     add(section, box ?? make('div', make('small', `${t('mis.title')}: `), make('p', ...name), often));
   }
+  const all = new Set(panels.keys());
   for (const { concept, missed } of rows) {
     // A question is about the first of its concepts.
     const first = missed.find((q) => rowOf(q)?.concepts[0].startsWith(`${concept}#`));
+    /** @type {any} */
     const section = first && cards.get(first)?.querySelector('.qz-study a');
-    if (section && panels.size < 3) add(/** @type {HTMLAnchorElement} */ (section.cloneNode(true)));
+    if (section) all.add(section.href);
+    if (section && panels.size < 3) add(section.cloneNode(true));
   }
-  return panels.size ? [make('h3', t('rs.study')), make('ul.rs-read', ...panels.values())] : [];
+  const some = all.size > panels.size ? make('p.se-quiet', t('rs.some', { k: panels.size, n: all.size })) : '';
+  return panels.size ? [make('h3', t('rs.study')), some, make('ul.rs-read', ...panels.values())] : [];
 };
 
 /**

@@ -289,6 +289,6 @@ def test_an_example_has_its_code_and_its_output(tmp_path: Path):
     (name, code, output), after = page.root
     assert text(name) == f"{tmp_path.name}/one.py"
     assert (code.get("class"), text(code)) == ("highlight copy", "x = 1 # so print(x)")
-    assert [text(part) for part in output] == [f"Output of {tmp_path.name}/one.py:", "1"]
+    assert [text(part) for part in output] == [f"Output of {tmp_path.name}/one.py", "1"]
     assert (after.tag, text(after)) == ("p", "More.")
     assert page.problems == []

@@ -19,13 +19,9 @@ TIMER = "3s step-end hidden"
 
 So a home page whose scripts do not come is not hidden for ever (home.css). It must run for who wants no motion, too.
 """
-SCROLLED = {
-    *("animation: read linear", "animation-timeline: scroll()"),
-    *("animation: rise linear both", "animation-range: entry 10rem entry 22rem", "animation-timeline: --try"),
-}
-"""What moves as the reader scrolls, and never by itself: how far a page is read (concept.css), and the drawing that
-comes with its question (home.css)."""
-NAMES = {"@keyframes hidden", "@keyframes read", "@keyframes rise"}
+SCROLLED = {"animation: read linear", "animation-timeline: scroll()"}
+"""What moves as the reader scrolls, and never by itself: how far a page is read (concept.css)."""
+NAMES = {"@keyframes hidden", "@keyframes read"}
 SCRIPTED = re.compile(
     r"\.animate\(|new Animation\b|startViewTransition|behavior: *['\"](?!instant)|<animate|\.style\.trans"
 )

@@ -95,7 +95,7 @@ def test_a_check_marks_the_blocks_that_have_to_move(here: Reader):
     assert card.marks == {BLOCKS[0]: "slip"}
     expect(card.option(BLOCKS[0])).to_contain_text(here.say("m.move"))
     assert card.option(BLOCKS[0]).evaluate(
-        "li => li.lastChild.offsetLeft < li.querySelector('.qz-moves').offsetLeft - 18"
+        "li => li.lastChild.offsetLeft > li.querySelector('.qz-moves').offsetLeft + 120"
     )
     card.check_again().is_("done")
     expect(card.option(BLOCKS[0])).to_contain_text(here.say("m.goes_to", n=1))

@@ -80,7 +80,7 @@ def test_code_and_output_are_escaped_and_the_output_has_its_label(tmp_path: Path
     shown = example.html(Words.load("es"))
     assert "<&>" not in shown
     assert shown.count("&lt;&amp;&gt;") == 2
-    assert "<p>Salida de <code>programs/loud.py</code>:</p>" in shown
+    assert "<p>Salida de <code>programs/loud.py</code></p>" in shown
     assert "ex-out" not in example.html(Words.load("es"), output=False)
 
 

@@ -44,9 +44,9 @@ def test_the_answer_is_a_sentence_and_the_printed_key_its_end():
         ("strategy-code", "Correct orders: C, D, B, A; C, B, D, A.", "Órdenes correctos: C, D, B, A; C, B, D, A."),
         ("idle-share", "Correct answer: 27.3%.", "Respuesta correcta: 27.3\u00a0%."),
         ("examples-per-step", "Correct answer: 65,536.", "Respuesta correcta: 65\u202f536."),
-        ("who-waits", "Correct matches: 1 C, 2 A, 3 C.", "Parejas correctas: 1 C, 2 A, 3 C."),
+        ("who-waits", "Correct matches: 1~C, 2~A, 3~C.", "Parejas correctas: 1~C, 2~A, 3~C."),
     ]:
-        for language, sentence in (("en", english), ("es", spanish)):
+        for language, sentence in (("en", english.replace("~", "\u00a0")), ("es", spanish.replace("~", "\u00a0"))):
             (answer,) = by_class(card(name, language), "qz-ca")
             assert answer.text_content() == sentence
             assert CardRenderer(BANK, Words.load(language)).card(name).answer == sentence.split(": ")[1][:-1]

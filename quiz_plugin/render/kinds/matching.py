@@ -12,7 +12,7 @@ def body(question: MatchingQuestion, pen: KindWriter) -> Body:
     """Items with numbers, and their partners with letters."""
     letters = {part.id: letter for part, letter in zip(question.right, ascii_uppercase, strict=False)}
     items = [pen.part(each, number=n, partner=question.pairs[each.id]) for n, each in enumerate(question.left, 1)]
-    key = ", ".join(f"{item.number} {letters[item.partner]}" for item in items)
+    key = ", ".join(f"{item.number}\u00a0{letters[item.partner]}" for item in items)
     return Body(
         type="match",
         template="kinds/matching.html",

@@ -119,7 +119,7 @@ def test_nothing_of_the_corpus_runs_wherever_it_is_shown(hostile: str, armed: Pa
         page.evaluate(USE)
         faults += page.evaluate(LOOK)
         card.locator(".qz-answer summary").click()
-        card.locator("[data-act=next]").click()
+        card.locator("[data-act=next]").press("Enter")  # some of the corpus is as a button's words longer than its row
     page.goto(hostile + "questions/")
     for word in ("alert", "honest"):
         Reader(page, "en").search(word)

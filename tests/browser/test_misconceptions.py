@@ -114,7 +114,7 @@ def test_the_progress_page_lists_them_until_they_are_cleared(reader: Reader):
     reader.page.clock.set_fixed_time(NOW / 1000)
     reader.store(attempts(ONE, ("more-steps", 0.5, NOW - 5 * DAY)))
     reader.open("progress/")
-    expect(reader.page.get_by_role("heading", name=reader.say("weak.title"))).to_be_visible()
+    expect(reader.page.get_by_role("heading", name=reader.say("pg.ahead"))).to_be_visible()
     expect(reader.page.get_by_role("heading", name=title)).to_have_count(0)
     twice = attempts(ONE, (OPTIONS[ONE], 0, NOW - 5 * DAY), (OPTIONS[ONE], 0, NOW - 4 * DAY))
     reader.store(twice | attempts(FIRST, (NUMBERS[FIRST], 0, NOW - DAY), ("480", 1, NOW)))

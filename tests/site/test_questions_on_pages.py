@@ -107,7 +107,7 @@ def test_the_list_of_sets_has_a_panel_for_each_below_its_part_in_their_order(
 
 def test_a_set_takes_45_seconds_for_each_question_and_is_mixed_from_seven_concepts_on(bank: Bank):
     last, (question, *_) = bank.sets[-1], bank.sets[0].questions
-    for number, size in ((1, "1 question, about 1 minute"), (7, "7 questions, about 6 minutes")):
+    for number, size in ((1, "1 question, about 1\u00a0minute"), (7, "7 questions, about 6\u00a0minutes")):
         assert size_of(replace(last, questions=last.questions[:number]), Words.load("en")) == size
     for number, mixed in ((6, False), (7, True)):
         kinds = [{**question.model_dump(), "concepts": (f"concept-{at}", f"other-{at}")} for at in range(number)]

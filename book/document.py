@@ -213,8 +213,8 @@ def _take(card: Any, words: Words) -> Question:
     anchor = card.get("id")
     answers = card.xpath(".//details[@class='qz-answer']/div[@class='qz-body']")
     hints = card.xpath(".//div[@class='qz-hint']")
-    unseen = ".//*[@class='qz-vh'][not(parent::*[@class='qz-num'])]"
-    for part in card.xpath(f".//details | {unseen} | .//div[@class='qz-acts']"):
+    card.xpath(".//*[@class='qz-num']/*[@class='qz-vh']")[0].drop_tag()  # the colon is read in the outline, and shows
+    for part in card.xpath(".//details | .//*[@class='qz-vh'] | .//div[@class='qz-acts']"):
         part.drop_tree()
     for control in card.xpath(".//input | .//select"):
         kind = _PLACES[control.get("type")] if control.get("type") else "bk-blank"

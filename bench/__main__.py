@@ -1,8 +1,8 @@
-"""Measures what building the guide and answering in it cost: `make bench`, which fails where an aim is missed.
+"""Measures what building a guide and answering in it cost, for `make bench`, which fails where an aim is missed.
 
-*Building* a thousand questions, as a question bank and, with the same words, as plain Markdown with the answers in
-`<details>`: user and system time of each build, a process of its own, in turns. *Answering* the questions with options
-of this guide's longest page in a browser: the time from a click or a key to the next paint.
+*Building* a thousand made-up questions, as a bank and as plain Markdown with answers in `<details>`: CPU time of each
+build, a process of its own, in turns; the aim is their ratio. *Answering* the questions with options of `PAGE` of this
+guide, built anew, in a browser at full and a quarter of its speed: the time from a click or a key to the next paint.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""`python -m book`: write `dist/guide-<language>.pdf` for each language of a built site, with Chromium."""
+"""Prints a built site with Chromium, for `make pdf`: `site/` becomes `dist/guide-<language>.pdf` for each language.
+
+Each is printed again until its page numbers are right, without scripts or network. Its cover has SITE_URL, if set.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plugin `quiz`: passes each event of MkDocs on to `site/`, before or after the other plugins, as it needs."""
+"""Passes each event of MkDocs on to `SiteBuild` (site/build.py) as the plugin `quiz`, before or after other plugins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads a question bank and what belongs to it into records, and checks all of it; knows nothing of HTML or MkDocs."""
+"""Exports what other rooms use most of a bank: records, `read_bank`, problems, `revision`; no HTML and no MkDocs."""
 
 from quiz_plugin.bank.base import ConceptRef, Section
 from quiz_plugin.bank.kinds import ChoiceQuestion, Question, TrueFalseQuestion

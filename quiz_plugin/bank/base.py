@@ -1,6 +1,7 @@
-"""Defines what all records of a bank are made of: ids, texts by language, sources, dates, references to concepts.
+"""Defines what records of a bank are made of: `Record` (frozen, no unknown keys), ids, texts by language, sources.
 
-Every field's docstring becomes the help that an editor shows through the JSON Schema.
+Also dates (none in the future), languages, and references to a concept or section (`gpipe#idle-time`). validate.py says
+what is wrong by the patterns here. A field's docstring is the help that an editor shows, through the JSON Schema.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""Checks numeric answers against the formulas of the bank: `check: bubble_share(4, 8)` calls one by its name.
+"""Checks numeric answers and traps by the formulas of the bank: `check: bubble_share(4, 8)` calls one by its name.
 
-The formulas are the public functions of `formulas/*.py` in the folder of the bank. They are code of the guide, so they
-run only where somebody asks for it, `quizbank check` and the tests; building a site runs none of them.
-
-A number with a calculation must be the formula's result, rounded to as many decimals as it is written with: of all
-numbers of that form it alone passes. Its tolerance must reach the exact result.
+The formulas are the public functions of `formulas/*.py` in the bank's folder. They are code of the guide, so only
+`quizbank check` and the tests run them, no build. A number must be the formula's result, rounded to as many decimals as
+it is written with, and its tolerance must reach the exact result. A formula that fails becomes a problem.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Checks records beyond their shape (texts, links, formulas, sources, ids, references); `Placed` adds their places."""
+"""Checks records beyond their shape: texts, HTML, links, formulas, sources, equal ids, named concepts and sections.
+
+Yields problems, for read.py, question.py and the readers of other files. `Placed` is a record that knows where each of
+its parts stands in the file. Also here: which HTML texts may hold, and that translated pages have the same anchors.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks a string of the interface or of a figure: a text or plural forms, placeholders as in its model, no HTML."""
+"""Checks strings of the interface (render/words.py) or of figures: text or plural forms, same placeholders, no HTML."""
 
 from __future__ import annotations
 

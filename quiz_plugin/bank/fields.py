@@ -1,7 +1,7 @@
-"""Defines marks on fields of records, such as `TRANSLATED`; finds the fields with a mark, and the records in fields.
+"""Defines marks on fields of records (`TRANSLATED`, `LABEL`, `ASKED`); finds fields by mark, and records in fields.
 
-A mark stands in the annotation of a field, or in that of the type which the field takes:
-`stem: Annotated[Text, Mark.ASKED]`. Where a list of fields is needed, it is asked for by the mark.
+A mark stands in the annotation of a field or its type: `stem: Annotated[Text, Mark.ASKED]`. By marks, checks.py finds
+texts, model.py fills gaps, translations/status.py sees what is asked; validate.py looks up the keys of a record.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Reads the figures to play with and the addresses of their settings; checks them and the questions that name them.
+"""Reads figures to play with and settings in addresses; checks both, and the settings that questions name.
 
-A figure stands in `assets/figures/<name>/` of the pages: `figure.yml` says what can be set, `words.yml` what it says in
-each language, `model.js` computes and `view.js` draws. An address is `?gp=k-6_s-1f1b`: the figure's key, and what
-differs from the first setting.
+Of `docs/assets/figures/<name>/`, it reads `figure.yml` (what can be set) and `words.yml` (texts), no script. An address
+is `?gp=k-6_s-1f1b`: the figure's key, and what differs from the first setting; assets/figures/fields.js reads the same.
 """
 
 from __future__ import annotations

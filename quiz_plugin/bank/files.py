@@ -1,6 +1,7 @@
 """Finds and names the files of a bank, reads them as text, finds places in them, and writes one whole or not at all.
 
-Whatever is wrong with a file becomes a problem with its place; nothing here knows YAML or Markdown.
+Problems call a file by its path from the folder that holds the bank. What is wrong with a file (not UTF-8, a control
+character, not readable) is returned as a problem in place of its text. For pages, too; knows no YAML or Markdown.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Reads and checks `glossary.yml`: terms in every language, how translations may say them; finds phrases in texts."""
+"""Reads and checks `glossary.yml`: terms, what translations may and must not call them; finds phrases in texts.
+
+translations/parity.py compares texts by `by_form` and `by_forbidden`; render/terms.py links `mentions` on pages, which
+lack `everyday` forms. The `phrase_` functions, for both, find whole words whatever their emphasis or case.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 r"""Finds the formulas of a text (LaTeX between dollar signs) and makes MathML of them, or says why that cannot be.
 
-What becomes of a formula is decided here alone, so that a mistake is found where the text is read, with its place.
+Decides alone which formulas pages can show (length, elements, attributes), so that checks.py and page_files.py report
+others at their place. render/formulas.py shows the MathML. The patterns that find formulas are in markdown.py.
 """
 
 from __future__ import annotations

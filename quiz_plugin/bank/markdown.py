@@ -1,8 +1,8 @@
 r"""Finds where code, headings, links, blocks and front matter stand in Markdown source; mends how blocks are read.
 
-Python-Markdown decides what a line is. Fences are found by the preprocessor of superfences; and before its block parser
-reads a text, each line whose meaning depends on what stands around it gets its number, which is then looked for in the
-tree: in a heading, in indented code, in a block of ours. Texts within lines (code, links) are matched in the source.
+Gives offsets in the source, no HTML. Python-Markdown decides what a line is: each line whose meaning depends on others
+gets a number before it is parsed, which is then found in the tree. Code and links within lines are matched in the
+source; latex.py uses the patterns of formulas here, site/blocks.py the mending (`drop_unread_blocks`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Reads and checks `misconceptions.yml`: wrong beliefs, each with its remedy and section; checks what questions name.
 
-A wrong option, a trap or a statement names the one that leads to it, so that a reader whom one belief has misled twice,
-in whichever questions, sees its remedy.
+Wrong options, traps and statements name one; assets/beliefs/ shows its remedy to readers whom it has misled twice.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Defines concepts, parts, the heads of sets, how sets are cut into pages, and `Bank`; `fill_gaps` adds missing texts.
 
-The docstring of every field of a record becomes the help that an editor shows through the JSON Schema.
+`Bank`, which read.py makes, has look-ups for all rooms: home page, questions of a concept. A gap is filled by the first
+language, as a `FallbackText` that render/ marks. A field's docstring is the help that an editor shows.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Reads anchors and figures of pages; finds mistakes in front matter, blocks, anchors, formulas and citations."""
+"""Reads anchors and figures of pages; finds mistakes in front matter, blocks, anchors, formulas and citations.
+
+Looks at Markdown, one page in one language at a time. read.py reads the concept pages, `quizbank check` checks all; in
+a build, site/serve.py checks the front matter (`check_head`), site/page_context.py the rest (`check_page`).
+"""
 
 from __future__ import annotations
 

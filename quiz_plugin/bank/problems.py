@@ -1,4 +1,4 @@
-"""Defines `Problem`: what is wrong where in a file, and what to do; also `Refused`, and helpers that write messages."""
+"""Defines `Problem` (what is wrong where, and what to do) and `Refused` (raised by render/ and site/); writes hints."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Defines what all kinds of questions share: fields, options and other parts, checks, the `revision` of what is asked.
 
-The kinds themselves are in `kinds`, one module for each family of them.
-
-Every field's docstring becomes the help that an editor shows through the JSON Schema.
+kinds/ has the kinds themselves; read.py calls `check_question`. Only `revision` computes revisions: changing it would
+make all stored answers count no longer. A field's docstring is the help that an editor shows, by the JSON Schema.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Reads a bank's files into a `Bank`, or reports every problem in and between them; says which languages are complete.
 
-A file that has not changed is not read anew: a server reads the bank at every save.
+Also reads figures, misconceptions and the sections of concept pages; side_files.py reads other files, by
+`Reading.known`. Raises nothing. A file that has not changed is not read anew: a server reads the bank at every save.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reads `references.yml`, the works that pages cite; finds and checks citations such as `[GPipe, §2](ref:gpipe)`."""
+"""Reads `references.yml`, the works that pages cite; finds, checks and resolves citations: `[GPipe, §2](ref:gpipe)`."""
 
 from __future__ import annotations
 

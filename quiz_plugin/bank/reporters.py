@@ -1,4 +1,4 @@
-"""Formats problems with the line and a caret, for a terminal and for `serve.py`."""
+"""Formats problems with their line and a caret, for `quizbank`, the log of a build, and site/serve.py's overlay."""
 
 from __future__ import annotations
 

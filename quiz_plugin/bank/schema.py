@@ -1,4 +1,4 @@
-"""Makes the JSON Schemas of the files of a bank from the models: editors complete and check with them.
+"""Makes the JSON Schemas of the files of a bank from the models: editors complete and check with them, no build does.
 
 `python -m quiz_plugin.bank.schema` writes them beside this module, where the first line of each bank file names them.
 """

@@ -1,4 +1,8 @@
-"""Fits the data of a file to the models of its records, one or a list; each mismatch is a problem at its place."""
+"""Fits the data of a file to the models of its records, one or a list; each mismatch is a problem at its place.
+
+Makes sentences and hints for authors of pydantic's errors. Most files are read by `read_list`: a header and a list of
+records. One that does not fit is left out, and its id noted, so that what names it is not called a mistake, too.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Reads YAML files as data in which every key and value still knows its file, line and column.
+"""Reads a YAML file as plain data, and finds the line and column of the part at any path of it (`SourceFile`).
 
-The data is built from libyaml's events in one pass. What a bank may not hold becomes a problem: aliases, with which a
-few lines could stand for gigabytes, deep nesting, keys that stand twice, and words that readers of YAML take for
-different things.
+Made of libyaml's events in one pass; raises nothing, and explains errors to authors. Reports aliases, with which a few
+lines could stand for gigabytes, deep nesting, keys that stand twice, and words that some readers of YAML take for a
+truth value. For bank, figures, strings and front matter.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Makes `quizbank` of the commands in the modules beside it: it checks a bank and helps to write and translate it."""
+"""Makes `quizbank` of the commands beside it; where a file can't be used, says so in a sentence, without traceback."""
 
 from __future__ import annotations
 

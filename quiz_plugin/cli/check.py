@@ -1,4 +1,4 @@
-"""`quizbank check`: prints every problem of the bank and of what stands beside it."""
+"""`quizbank check`: prints every problem of bank, pages, drawings, strings and lock file; runs the bank's formulas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does what the commands of `quizbank` share: takes its folder, reads it, reports problems, ends with a status."""
+"""Gives commands of `quizbank` the option `--bank`, the bank in the site's languages, reports, exit codes 1 and 2."""
 
 from __future__ import annotations
 

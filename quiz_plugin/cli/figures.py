@@ -1,4 +1,4 @@
-"""`quizbank figures`: writes what each figure to play with shows at first, by running its scripts with Node."""
+"""`quizbank figures`: runs the scripts of figures in Node to write what they show at first: `first.<language>.json`."""
 
 from __future__ import annotations
 

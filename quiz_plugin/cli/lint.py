@@ -1,4 +1,4 @@
-"""`quizbank lint`: warns of weak questions, by the rules in `bank/lint/`, or explains one of these rules."""
+"""`quizbank lint`: warns of weak questions in a bank without problems, by bank/lint/, or explains one of its rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`quizbank new`: appends the template of a question to a set, to be filled in by hand."""
+"""`quizbank new`: appends a template of any kind of question to a set; nothing may stand below its questions."""
 
 from __future__ import annotations
 

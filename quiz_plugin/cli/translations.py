@@ -1,4 +1,8 @@
-"""`quizbank status`, `diff`, `record`: lists translations to be done, shows what changed, records them as compared."""
+"""`quizbank status`, `diff`, `record`: lists translations to be done, shows what changed, records them as compared.
+
+Records, in `bank/translations.lock`, are fingerprints, so `diff` looks for the old text in git. `record` also records
+what each question asks; without a unit, it adds what is new, drops what is gone, and leaves what changed.
+"""
 
 from __future__ import annotations
 

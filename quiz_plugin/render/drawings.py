@@ -1,7 +1,8 @@
-"""Makes inline SVG of a drawing, with labels in the language of the page; checks the drawing, and the labels of all.
+"""Makes inline SVG of a drawing (block `/// figure`), labelled in the page's language; refuses what no page may hold.
 
-A drawing is two files: `<name>.svg` with placeholders like `{stage}` in its texts, and `<name>.yml` with their words.
-Inline, because an image element cannot see the page's colours; without style attributes, because the CSP blocks them.
+A drawing is two files in `docs/assets/figures/`: `<name>.svg` with placeholders like `{stage}` in its texts, and
+`<name>.yml` with words, title and description by language, which `quizbank check` checks here for all drawings. Inline,
+because an image element cannot see the page's colours; no style attributes, because the CSP blocks them.
 """
 
 from __future__ import annotations

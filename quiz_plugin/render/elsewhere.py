@@ -1,4 +1,7 @@
-"""Tells whether an address, or the value of an attribute, would load something from another site."""
+"""Says whether an attribute's value would load something from another site, read as the most generous browser does.
+
+For `drawings.py`, `site/policy.py` (HTML of pages) and `site/settings.py` (mkdocs.yml), which report what it finds.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
 """Reads a program and what it printed (`<name>.py`, `<name>.out`), translates its comments, makes HTML of both.
 
-A program starts with a docstring and with what it declares to its runner; its page shows what follows the first empty
-line, or what stands between `# region <part>` and `# endregion`; a longer one is folded below what its docstring says.
-Lines such as `# %% <part>` divide a program into cells instead, and what it printed as well: a page shows a cell with
-what that printed, and folds a longer one below what its first comment says. Comments and docstring are in the
-language of the site; `comments.yml` says them in others.
+Nothing runs here. A program starts with a docstring and what it declares to its runner; its page shows what follows the
+first empty line, or what is between `# region <part>` and `# endregion`; more than 14 lines are folded below what the
+docstring says. Lines `# %% <part>` make cells instead, of program and output: a page shows one with what it printed, if
+long below its first comment. Comments are in the bank's first language; `comments.yml` says them in others.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Converts a text of the bank from Markdown to safe HTML, resolves its links, marks foreign terms, highlights code.
+"""Converts a text of the bank from Markdown to safe HTML: as blocks, or as one line without links; highlights code.
 
-Bank text is untrusted (it arrives as contributions), so what Markdown makes of it passes an allow-list before the
-guide's own markup goes around it.
+Resolves links; marks foreign terms and borrowed texts. Bank text is untrusted (it arrives as contributions), so what
+Markdown makes of it passes an allow-list before our own markup goes around it. For cards and generated pages.
 """
 
 from __future__ import annotations

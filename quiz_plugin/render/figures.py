@@ -1,7 +1,8 @@
-"""Makes HTML of a figure to play with: its controls, and picture, sentence and tables at its first setting.
+"""Makes HTML of a figure to play with (block `/// explore`): its controls, and what it shows at its first setting.
 
-What it shows at first stands beside it, in `first.<language>.json`, which `quizbank figures` writes with the figure's
-own scripts: this module computes nothing; without script all is there. `TEMPLATES` loads every template of `render/`.
+That (picture, sentence, tables) comes from `first.<language>.json` beside the figure, which `quizbank figures` writes
+with the figure's own scripts: this module computes nothing; without script all is there. `figure_words` are the words
+for a figure's script. `TEMPLATES` loads every template of `render/templates/`, for modules of `site/` too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Makes MathML of formulas in Markdown (LaTeX between dollar signs) and plain signs for screen readers and search."""
+"""Makes MathML of formulas in Markdown (LaTeX between dollar signs), in texts of the bank and on pages.
+
+Each has plain signs, `(K − 1) / (M + K − 1)`, which screen readers and the search take instead. `bank/latex.py`
+converts; a wrong formula, which the checks of `bank/` report, is shown as code here.
+"""
 
 from __future__ import annotations
 

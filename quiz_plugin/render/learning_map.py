@@ -1,7 +1,7 @@
-"""Renders the learning path for the block `contents`: concepts in order, by part, as lists or a map of what needs what.
+"""Renders the learning path for the block `contents`: concepts in order, by part, as a list of stations (HTML).
 
-Each has a cell for how its reader stands, which is empty, and words that say how many questions there are; once there
-are answers, `assets/study/today.js` fills them in.
+`of: map` is a list too, with times and what a concept builds on in other parts. Each station has an empty cell for how
+its reader stands, and a number of questions; once there are answers, `assets/study/today.js` changes both.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Makes bank texts safe inside Markdown that the build writes; marks their language; names parts, depths, durations.
+"""Makes lines of bank text safe inside Markdown that `site/` writes; marks their language; names parts and durations.
 
-What a page's Markdown says goes to the reader as it is, HTML included. So nothing of the bank may stand there before it
-is sanitised, and nothing of what was sanitised may be Markdown again.
+A page's Markdown goes to readers as it is, HTML included. So nothing of the bank may stand there before `fields.py` has
+sanitised it, and what means something to Markdown becomes an entity. Parts have colours of drawings (`HUES`).
 """
 
 from __future__ import annotations

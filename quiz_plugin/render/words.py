@@ -1,4 +1,8 @@
-"""Loads and checks the interface's strings, a site's over ours (`Words`); finds those a script says; writes numbers."""
+"""Loads and checks the interface's strings (`Words`): those of `strings/`, and over them a site's in `bank/strings/`.
+
+What they lack in a language that need not be complete is said as in the first one. Also finds the keys that a script
+names, so that a page carries no others, and writes numbers with their units, in every language with a decimal point.
+"""
 
 from __future__ import annotations
 

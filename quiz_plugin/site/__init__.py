@@ -1,1 +1,1 @@
-"""Makes a site of a bank with MkDocs: the builds, generated pages, and what the platform needs repaired."""
+"""Makes a site of a bank with MkDocs: `plugin.py` passes events to `build.py`, which calls a module for each topic."""

@@ -1,15 +1,9 @@
 """Joins our modules to the scripts that pages load, bundles these with styles and the font, picks a script's strings.
 
-`guide` is for every page, as the beginning of what else its first paint waits for, `quiz` (card/, kinds/, store/,
-schedule/) only where there are questions, `beliefs` once a misconception has led to a wrong answer, `study` for
-sessions, `pictures` where progress is drawn, `terms` where words of the glossary are explained, `figures` where
-something is drawn or can be played with, `home` on the home page and that of the learning path once there are answers,
-`sets` where sets are listed, on their pages and, once there are answers, on those of concepts, `search` once the search
-opens, `authoring` while serving.
-
-Each script of a bundle holds all that it needs, and each sheet of `styles`, one for each kind of page, all of its
-style: one file is there sooner than many. A bundle's folder is named after its contents, so that a browser may keep the
-files as long as it likes.
+`ENTRIES` names the bundles; `theme/guide.html` says which page loads which. A script holds all it needs: `join` puts
+modules into one function, without what none of them uses, and refuses what it cannot join. A sheet of `styles`, one for
+each kind of page, holds all of its style and rules made here for the font and the words of marks: one file comes sooner
+than many. A bundle's folder is named after its contents, so browsers may keep it. For `build.py` and `worker.py`.
 """
 
 from __future__ import annotations

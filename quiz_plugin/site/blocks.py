@@ -1,14 +1,9 @@
 """Extends Markdown by blocks (questions, drawings, figures, programs, the path), citations, formulas, number columns.
 
-    /// questions
-        concept: gpipe
-    ///
-
-takes one of `set:` (a set's id), `concept:` (a concept's id) or `ids:` (question ids). There is no other way for a
-question onto a page: generated pages use the same block. `/// figure` with `src:` shows a drawing, or with a list of
-names several; its content is the caption. `/// example` with `src:` shows a program and what it printed; `part:` shows
-one of its parts, and `output: false` the code alone. `/// contents` with `of: concepts` shows the stations of the
-learning path, with `of: map` also what they build on and, from `minutes:`, how long each takes.
+`/// questions` takes one of `set:`, `concept:` and `ids:`, indented below it; generated pages use it too. It and
+`/// explore` leave places that `page_context.py` fills with cards and a figure to play with. `/// figure` shows
+drawings and a caption, `/// example` a program and what it printed, `/// contents` the path. `build.py` has one
+extension for all pages; before each conversion, `plugin.py` sets the page, which collects what is wrong.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Does what the plugin does at each event of MkDocs, in the builds of a site: one a language and, when serving, a save.
+"""Does the work of each event of MkDocs, in each language's build in turn, and while serving anew at each save.
 
-Stops at problems, adds files, gives templates their values, draws pictures; `language_build.py` makes the pages.
+Reads the bank, stops at problems (a server goes on), adds files, gives templates their values, mends finished pages and
+adds their policy, draws pictures, completes the site after its last language; `language_build.py` makes the pages.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Decides what the page of a concept asks; adds cards, rows and a line above its title; writes any page's stale note.
 
-A row says what a question is called and what it asks of a reader, and leads to its card on the page of its set. Rows,
-and the questions that the page says it answers, name those of the bank by which `assets/sets/standings.js` fills cells.
-The text of the bank's first language decides what is asked where, so that the page asks the same in every language.
+A section ends with the card of its first question, unless another card is in it or less than 300 words before. Others
+are rows at the end of the page and lead to cards on pages of sets; `assets/sets/standings.js` fills the rows' cells.
+The text in the bank's first language decides what is asked where, so that the page asks the same in every language.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The options of the plugin `quiz` in mkdocs.yml."""
+"""Declares the options of the plugin `quiz` in mkdocs.yml, with their defaults; MkDocs checks their types."""
 
 from __future__ import annotations
 

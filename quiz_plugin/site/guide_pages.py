@@ -1,6 +1,7 @@
-"""Makes learning path, study pages, the JSON that scripts fetch, home's panel; names all generated pages.
+"""Makes the generated pages but those of sets, as Markdown: learning path, study pages, glossary, references.
 
-Also the line below a set's cards, and which script a page has for who returns.
+`reference_pages.py` writes the last two. Also makes the JSON that scripts fetch (questions, sections, misconceptions)
+and, in the HTML of pages, the line below a set's cards and the home page's panel and script for who returns.
 """
 
 from __future__ import annotations

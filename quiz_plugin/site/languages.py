@@ -1,8 +1,8 @@
-"""Says which language is built and where, makes generated files: all that needs mkdocs-static-i18n's inside is here.
+"""Says which language is built and where, makes generated pages: all that needs mkdocs-static-i18n's inside is here.
 
 Version 1.3.1 builds the other languages by a nested `build(config)` inside its own on_post_build, with the same config
-and the same plugin instances; and it rebuilds every File it is given from disk, dropping generated content. So the
-plugin's hooks run after it, and generated files carry by hand the attributes it would have set.
+and plugin instances; and it rebuilds every File it is given from disk, dropping generated content. So our hooks run
+after it, generated pages carry the attributes it would have set, and `recover` undoes what a failed nested build left.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
-"""Stores for a server what it made of each page, so that at the next save a page that stayed the same is not converted.
+"""Stores in memory, for a server, what was made of each page, so that the next save converts only what changed.
 
-MkDocs builds everything anew, in every language. A page is the same as long as three things are: its own text (of a
-concept, also that of the first language), the questions that it shows, and what every page may show: the titles of
-concepts, glossary, strings, drawings, programs, mkdocs.yml, the files that links may lead to. Where the last of them
-changes, all pages of the language are made anew. What the theme's search has read of a page is kept as well, and the
-whole page as it is served, which stays as long as what its templates are given does. Files of the bank are kept by
-`bank/read.py`, compiled templates by `platform.py`.
+A page is the same as long as three things are: its own text (of a concept, also that of the first language), the
+questions that it shows, and what every page may show: titles of concepts, glossary, strings, drawings, programs,
+mkdocs.yml, files that links may lead to. Where the last changes, or a plugin is there that `PLUGINS` lacks, all pages
+of the language are made anew. Also keeps what the search read of a page, and its whole HTML as it is served.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""For `build.py`: puts into `404.html` what it says in every language; `assets/guide/missing.js` shows one of them."""
+"""Puts what the 404 page says in each language into one file, for `build.py`; `assets/guide/missing.js` picks one."""
 
 from __future__ import annotations
 

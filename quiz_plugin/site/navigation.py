@@ -1,4 +1,4 @@
-"""Fills the navigation of a language: puts pages of the guide in the place of entries of `nav`, such as `learn`."""
+"""Replaces entries of `nav` in mkdocs.yml, such as `learn`, by the guide's pages in one language; for `build.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Collects what the blocks of one page ask for, with its problems, and puts cards and figures into their places."""
+"""Collects what the blocks of one page ask for, with its problems, and puts cards and figures into their places.
+
+`language_build.py` makes one for each page to be converted; blocks and `concept_pages.py` get small elements from it
+that keep places. When the text is complete, `filled` numbers the cards, puts all there and adds the key for paper.
+"""
 
 from __future__ import annotations
 

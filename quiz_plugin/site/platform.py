@@ -1,9 +1,9 @@
-"""Edits HTML of MkDocs 1.6 and Material 9.8, marks two things in it, and edits their code; puts our templates first.
+"""Mends HTML of MkDocs 1.6 and Material 9.8, edits Material's scripts, where no template can; puts our templates first.
 
 What a block of the theme's templates can mend is mended in `theme/`. These stand outside of any block: the theme's
 switches (1 and 2) and tables (3), seven places of its script (4 to 10), its search worker (11), and the conversion of
-pages by MkDocs (12). Where one of them reads otherwise, nothing matches and nothing is done (of 10, a test says so);
-tests look at every page's HTML and use the site in a browser. What mkdocs-static-i18n 1.3 needs is in `languages.py`.
+pages by MkDocs (12). Where one reads otherwise, nothing matches and nothing is done (of 10, a test says so); tests look
+at every page's HTML and use the site in a browser. `repair` also marks lone links and hyphened words for our style.
 
 Material ends on 5 May 2027, and MaterialX continues it. With MaterialX 10.2.2 the guide builds strictly once
 `mkdocs.yml` says `name: materialx` and, below `search:`, `provider: lunr` and `lunr: {lang: [en, es]}`. Then the

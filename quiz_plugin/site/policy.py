@@ -1,9 +1,9 @@
-"""Finds what a page may not hold in its HTML, and adds the Content-Security-Policy that says so to browsers.
+"""Finds what a page's text may not hold, in its HTML; adds to each built page its Content-Security-Policy.
 
-GitHub Pages sets no headers of ours, so the policy travels in the page, as a meta element with the hashes of the
-templates' inline scripts. These hold paths that differ by depth, hence a hash per page and not per site. What a
-template wrote is told from what a text brought along by a mark that only this process knows, put into the templates
-before they are compiled and taken out of the page again.
+`language_build.py` calls the first, `build.py` the second, but not while serving. GitHub Pages sets no headers of ours,
+so the policy travels in the page, as a meta element with the hashes of the templates' inline scripts, whose paths
+differ by depth. A mark that only this process knows, put into the templates before they are compiled and taken out of
+the page again, tells these from scripts that a text brought along, which stop a build.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""For `build.py`: adds a redirect for each address that a page had before, and checks what `extra.suggested` names."""
+"""Adds a page at each old address in `redirects`, which leads on, and checks `extra.suggested`: both for `build.py`."""
 
 from __future__ import annotations
 

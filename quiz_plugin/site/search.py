@@ -1,8 +1,8 @@
 """Says what the theme's search reads of a page, splits its index by language, adds the words that learners look for.
 
-mkdocs-static-i18n leaves one index for all languages. The build adds to each entry the names of what it explains, also
-as one word each (`all-reduce` is looked for as `allreduce` too). The theme shows nothing of that: it lists titles and
-texts.
+mkdocs-static-i18n leaves one index for all languages, which `build.py` has split at the end. Each entry gets weights
+and the names of what it explains (titles, glossary, `bank/search.yml`, `search_words/`), also as one word each
+(`all-reduce` is looked for as `allreduce` too), for `assets/search/search.js`; the theme shows nothing of that.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 `Translations` decides which questions and pages carry the note on a stale translation; sets, concepts, figures and
 misconceptions carry none. A strict build stops at each in a language that must be complete. MkDocs answers no request
-after a rebuild that failed, so while serving nothing here raises.
+after a rebuild that failed, so while serving nothing here raises; `assets/authoring/` shows problems over every page.
 """
 
 from __future__ import annotations

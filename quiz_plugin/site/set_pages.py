@@ -1,7 +1,7 @@
-"""Writes the list of sets and their pages; says which part a set is about; makes generated pages' front matter.
+"""Writes the list of sets and their pages, as Markdown and HTML; says which part of the path a set is about.
 
-It also reports an author's page in place of a generated one. All can be read without a script; how the reader stands is
-filled in by the script of the cards on a set, by `standings.js` on the list.
+Also makes front matter, escapes that of authors, reports an author's page in place of a generated one. All can be read
+without a script; how readers stand, `assets/card/cards.js` fills in on a set, `sets/standings.js` on the list.
 """
 
 from __future__ import annotations

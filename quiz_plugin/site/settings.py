@@ -1,4 +1,4 @@
-"""Refuses settings of mkdocs.yml that load what the policy of pages blocks; finds the line of a setting.
+"""Reports settings of mkdocs.yml that load what the policy of pages blocks; finds a setting's line for other checks.
 
 Whoever writes mkdocs.yml may run any code, by its hooks; so nothing else in it is looked at with distrust.
 """

@@ -1,7 +1,7 @@
-"""Writes the service worker of the published site: `assets/worker/` with what it knows of the build, as one script.
+"""Writes `sw.js`, the published site's service worker: `assets/worker/` with what it knows of the build, as one script.
 
-It has a digest of all that can be read offline, so it changes when that does; with `offline` off, it takes earlier
-workers away.
+That is the files of each language that readers may keep, and a digest of all, so that the worker changes when they do.
+`build.py` calls it last, and never for a server. With `offline` off, it takes earlier workers away.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Compares a text with its translation: numbers, code, links, formulas, lists, and the words that the glossary wants.
 
-Six checks: `parity-numbers`, `parity-code`, `parity-links`, `parity-math`, `parity-lists` and `parity-terms`. Each but
-the last takes a list of things from both texts, and reports those that only one of them has; their order is free. The
-last also reports what either text may not say. `quizbank status` calls them, and takes out what `parity.yml` excepts.
+Each check but that of terms takes a list of things from both texts, and reports those that only one of them has; their
+order is free. That of terms also reports words that the glossary forbids, in either text. For `quizbank status`: what
+`bank/parity.yml` excepts is left out, and an exception that nothing needs is reported.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 A unit is named after where it stands: `q:<question>/stem`, `q:<question>/options/<option>/why`, `q:<question>/hints/1`,
 `s:<set>/title`, `c:<concept>/summary`, `g:<term>/definition`, `b:<misconception>/remedy`; `p:<page>#<anchor>` for a
 section of a page, `p:<page>#top` for what stands above the first one and `p:<page>` for its front matter;
-`f:<figure>/title`, and `f:<figure>/labels` for all labels of it. The comments of programs are no units, because
-`examples/comments.yml` has them by what they say: the build misses the translation of one that changed.
+`f:<figure>/title`, and `f:<figure>/labels` for all labels. Comments of programs are no units: `examples/comments.yml`
+has them by what they say. For `quizbank` and `site/serve.py`; `passages_in` reads earlier versions of a file, too.
 """
 
 from __future__ import annotations

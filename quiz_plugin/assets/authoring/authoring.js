@@ -1,4 +1,5 @@
-/** Shows authors above a page what is wrong with the guide, until they close it. `site/serve.py` adds it to pages. */
+// Shows authors the problems of their guide in a panel above each page while serving: reads problems.json, takes the
+// focus; once closed, stays away in this tab until the next build. site/serve.py adds it to pages.
 
 import { make } from '../card/dom.js';
 

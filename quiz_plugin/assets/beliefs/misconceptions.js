@@ -1,5 +1,6 @@
-// Decides by a reader's records how often a misconception misled them and whether its remedy is due; loads the texts of
-// misconceptions and makes nodes of them. For remedy.js and list.js.
+// Decides from stored records how often a misconception misled a reader and whether its remedy is due: after slips at
+// two questions or on two days, unless two correct answers made good for them. Also reads when remedies were shown
+// (`m/shown`), and loads the texts, whose address the page has in `data-remedies`. For remedy.js and list.js.
 import { SECOND, SHOWN, studyDay } from '../schedule/attempts.js';
 import { isSlug } from '../store/records.js';
 

@@ -1,5 +1,6 @@
-// Entry: shows the remedy of a misconception below the verdict, once the same one has misled a reader twice; names
-// those behind wrong answers when a session or an exam is over. card/slips.js and study/results.js load it.
+// Shows the remedy of a misconception below the verdict and reads it out, once the same one has misled a reader twice,
+// and stores when (`m/shown`): only new slips bring it back. Names those behind wrong answers when a session or an exam
+// is over. Entry that card/slips.js and study/results.js load; misconceptions.js decides.
 import { make } from '../card/dom.js';
 import { embodies, isDue, loadTexts, nodesOf, REMEDIES, remedyTimes, standOf } from './misconceptions.js';
 

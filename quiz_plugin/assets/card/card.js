@@ -1,5 +1,6 @@
-// Brings one question to life: binds what its card knows to what it shows, and stores answers and drafts. Picks, in its
-// inputs, count after Check or Show. For cards.js and study/session.js; exams: study/questions.js.
+// Brings a served card to life (`start`): card_state.js decides, card_view.js draws, this stores drafts and gives
+// answers to the `storing` that callers bring. It begins with what is stored: a draft, an answer of today, or nothing
+// yet. For cards.js and study/session.js; exams have `examCard` of study/questions.js instead.
 import { verdictOf } from '../kinds/grade.js';
 import { SHOWN, SURE, UNSURE } from '../schedule/attempts.js';
 import { answer, draftOf, flagsOf, look, offers, restore, touch, untouched } from './card_state.js';

@@ -1,5 +1,5 @@
-// Decides what each event, or what is stored, makes of a card; also what draft to store and which buttons to offer.
-// Pure: it sees no page, no clock and no storage.
+// Decides what each event, or what is stored, makes of a card: a wrong answer opens a second try, one given today is
+// shown again. Also which draft to store, which buttons to offer. Pure: no page, clock or storage. For card.js, exams.
 import { HINT, SECOND, SHOWN, SURE, studyDay } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */

@@ -1,5 +1,6 @@
-// Draws the element of a card by its state: marks with reasons, verdict, hints, errors, buttons; hears picks and Check.
-// For card.js, and for exams and results, which do without that. What only one kind of question shows is in kinds/.
+// Draws a served card by its state: marks, verdict, hints, errors, buttons; moves, not copies, the reasons and the
+// answer. Makes the module of its kind (kinds/), which reads and grades picks; hears picks, Check and buttons, and
+// calls back. For card.js and, through `examCard` of study/questions.js, for exams and results.
 import { KINDS } from '../kinds/kinds.js';
 import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';
 import { make, showFocus } from './dom.js';

@@ -1,5 +1,5 @@
-// Entry of pages with questions: starts their cards, goes to the one an address names, shows how the reader stands,
-// saves drafts, follows other tabs, prepares cards for paper, and loads storing.js when a question first has the focus.
+// Entry of pages with questions: starts their cards, goes to one that the address names, says how the reader stands,
+// saves drafts, follows other tabs, orders options for paper; at the first focus loads storing.js, which saves.
 import { prefix } from '../guide/guide.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { start } from './card.js';

@@ -1,4 +1,4 @@
-// Helpers of most rooms: find, make, focus and scroll to elements, fill a bar, load a script that the page names.
+// Finds, makes and focuses elements, fills bars, and loads a script whose address the page has. For most rooms.
 
 /** All elements of the page that a selector means. @param {string} selector @returns {any[]} */
 export const selectAll = (selector) => [...document.querySelectorAll(selector)];

@@ -1,5 +1,5 @@
-// Opens words and store once for a page with questions or a study page; announces to screen readers, names days,
-// and shows a note where something can't be stored.
+// Opens words and store, as it is imported, once for a page with questions or a study page, and exports them; announces
+// to screen readers, names days, and shows a note above the questions where something can't be stored.
 import { prefix } from '../guide/guide.js';
 import { openStore } from '../store/store.js';
 import { make } from './dom.js';

@@ -1,6 +1,6 @@
-// Prepares the questions of a page for paper: on a blank one, moved blocks go back; on a full one, answers and reasons
-// are copied behind the key. For storing.js, also at a press on a button of the page's; cards.js has put options in
-// order by then, quiz.css (`data-print`) hides picks and marks.
+// Prepares the questions of a page for paper, as its two buttons ask: for `blank`, blocks go back into the order they
+// were served in; for `full`, answers and reasons are copied behind the key. Takes that back afterwards. For
+// storing.js; cards.js has put options in order by then, quiz.css (`data-print`) hides picks and marks.
 
 /** @import * as T from '../types' */
 

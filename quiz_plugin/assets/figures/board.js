@@ -1,5 +1,5 @@
-// Lets readers place pieces on cells that lie over the drawing of a figure, by mouse, finger or keys, and undo it.
-// The figure's view.js calls `playBoard` with its rules, and shell.js starts the board that this makes.
+// Lets readers place pieces on cells that lie over the drawing of a figure, by mouse, finger or keys, and undo it. The
+// board's value is one text: the rules that view.js gives `playBoard` say what a move makes of it. shell.js starts it.
 
 /** @import { Say } from './saying.js' */
 

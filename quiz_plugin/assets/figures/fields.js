@@ -1,5 +1,5 @@
-// Reads, checks and sets the controls of a figure, and makes and reads the address of their setting: `k-6_s-1f1b`.
-// bank/figures.py reads such addresses too, to check links.
+// Reads, checks and sets the controls of a figure, for shell.js; makes and reads the address of a setting,
+// `k-6_s-1f1b`: only what differs from the first. bank/figures.py reads such addresses too, to check links.
 
 /** @typedef {ReturnType<typeof field>} Field */
 /** @typedef {string|number} Value */

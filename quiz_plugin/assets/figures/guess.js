@@ -1,5 +1,5 @@
-// Asks for a guess, or for leave to go without, before a figure's controls can be used; stores it, shows it beside what is
-// right and why, and brings that and the drawing into view. For shell.js.
+// Asks readers to guess or skip, and lets them use a figure's controls only then; stores the guess (`xp`), shows
+// whether it was correct and why, and brings that and the drawing into view. For shell.js.
 
 /**
  * @param {HTMLElement} figure @param {Iterable<any>} waiting what is to be used only then

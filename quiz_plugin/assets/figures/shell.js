@@ -1,5 +1,5 @@
-// Brings a figure to play with to life: reads controls and address, runs the model, draws its view; writes the address,
-// plays steps, asks for a guess. site/assets.py joins it with model.js and view.js of each figure to one script.
+// Brings a figure with controls to life (`start`): reads controls and address, runs model.js, draws by view.js, writes
+// the address, plays steps, asks for a guess. site/assets.py joins the three to one script for each figure.
 import { words } from '../card/strings.js';
 import { addressOf, fieldsOf, textsOf } from './fields.js';
 import { askGuess } from './guess.js';

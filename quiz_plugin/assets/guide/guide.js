@@ -1,7 +1,7 @@
-// Runs on every page, at the beginning of its other script if it has one: guards the theme's single-key shortcuts,
-// keeps the place at a change of language, gives focus back after the search, lets keys reach wide tables and formulas,
-// says which folds are open, registers the worker. Exports the prefix of the storage; raises `guide:switch` before a
-// change of language, at which cards save what is picked.
+// Runs on every page, at the beginning of its other script if it has one: turns off the theme's single-key shortcuts in
+// questions and, unless settings allow them, elsewhere; keeps the place at a change of language, gives focus back after
+// the search, lets keys reach wide tables and formulas, says which folds are open, registers the worker. Exports the
+// prefix of the storage; raises `guide:switch` before a change of language, at which cards save what is picked.
 
 const { dataset } = /** @type {any} */ (document.querySelector('[data-store]'));
 /** What every key of the storage starts with. @type {string} */

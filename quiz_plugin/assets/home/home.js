@@ -1,5 +1,5 @@
-// Entry of the home page for a reader who comes back: says what is due and where to go on, in the place of the welcome,
-// charts the next reviews and the days of study, in the place of the drawing, and adds a bar to each part of the path.
+// Entry of the home page for a reader with stored answers: says what is due and where to go on, in place of the
+// welcome; charts next reviews and, after two weeks, days of study, in place of the drawing; adds bars to the path.
 import { fillBar, make, selectAll } from '../card/dom.js';
 import { calendar, draw, forecast, sum } from '../pictures/charts.js';
 import { studyDay } from '../schedule/attempts.js';

@@ -1,4 +1,4 @@
-// Entry of the learning path for a reader who comes back: says what to read next and how they stand at each concept.
+// Entry of the learning path for a reader with stored answers: says what to read next and fills each concept's bar.
 import { fillBar, selectAll } from '../card/dom.js';
 import { showReturning } from './returning.js';
 

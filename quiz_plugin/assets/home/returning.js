@@ -1,5 +1,5 @@
-// Loads a reader's progress for home.js and path.js, fills the stations of the path and lets them draw the rest; again
-// when a page comes back from the browser's cache. Pages load it only once answers are stored.
+// Loads progress for home.js and path.js, fills the stations of the path and lets them draw the rest; again on a return
+// from the browser's cache. Pages ask for it once answers are stored; if it fails, they stay as for somebody new.
 
 import { selectAll } from '../card/dom.js';
 import { pageWords } from '../card/strings.js';

@@ -1,4 +1,5 @@
-// Reads, sets, grades and marks picks on a card with options or with a statement to judge; shuffles the options.
+// Reads, sets, grades and marks picks on a card with options or with a statement to judge; an exclusive option clears
+// others. Shuffles options by question and turn (the first: as written); letters keep their places.
 import { judge } from './grade.js';
 
 /** @import * as T from '../types' */

@@ -1,6 +1,5 @@
-// Grades answers of questions with options and with pairs, and says for all kinds what verdict a credit is.
-// The rules for blocks and numbers are in ordering.js and numeric.js.
-// tests/vectors/grading*.json list what answers are worth.
+// Grades options and pairs: a wrong pick takes away what a right one brings. Says for all kinds what verdict a credit
+// is. Blocks and numbers: ordering.js, numeric.js. tests/vectors/grading*.json list what answers are worth.
 /** @import * as T from '../types' */
 
 /** @param {number} credit */

@@ -1,4 +1,4 @@
-// Lists the modules of the kinds; a new one is imported here and named by the `type` of its body in render/kinds/.
+// Names for card_view.js the module of each kind by `data-type`, which is the `type` of its body in render/kinds/.
 import { choice } from './choice.js';
 import { matching } from './matching.js';
 import { numeric } from './numeric.js';

@@ -1,4 +1,5 @@
 // Runs a card with blocks to put in order: moves them by buttons, Alt and an arrow, or dragging; grades and marks them.
+// One move away, of four blocks or more, is half the credit. Unmoved blocks are no picks before Check.
 import { make, showFocus } from '../card/dom.js';
 import { verdictOf } from './grade.js';
 

@@ -1,5 +1,6 @@
-// Draws the charts of home and progress page: the next reviews as bars, the days of study as cells, the last exams as a
-// line. Each has a name, a description and, but for the line, a table of its numbers. Also exports helpers for SVG.
+// Draws the charts of home and progress page, as nodes: the next reviews as bars, the days of study as cells, the last
+// exams as a line, each with a name and a description, the first two with a table; a cell for each question of a
+// concept; examples from made-up answers. Gives home.js its helpers `draw` and `sum`, too.
 import { make } from '../card/dom.js';
 import { standing } from '../schedule/attempts.js';
 import { dayFormat, foldedTables, tableOf } from '../study/elements.js';

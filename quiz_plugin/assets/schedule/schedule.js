@@ -1,4 +1,5 @@
-// Says when to ask a question again (FSRS-6 in whole days, default parameters) and makes the record of a new answer.
+// Says when to ask a question again (FSRS-6 in whole days, default parameters) and makes the record of a new answer,
+// for store/writes.js. Only the first answer of a study day moves the schedule; no interval outlasts a set exam date.
 
 import { LOG_LENGTH } from '../store/records.js';
 import { EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';

@@ -1,7 +1,7 @@
 /**
- * Adds to a query what learners may mean (a wrong letter, no accents, words joined), leaves out idle words, puts a
- * term of the glossary first, counts other forms as found, and shows of each text the sentence with the words. Wraps
- * the library's `search` in the theme's search worker, and what goes back to the page.
+ * Wraps lunr's `search`, and what goes back to the page, in the theme's search worker (site/platform.py). Adds to a
+ * query what learners may mean (a wrong letter, no accents, words joined), leaves out idle words, puts a term of the
+ * glossary first, counts other forms as found, and shows of each text the sentence with most of the words.
  */
 
 const scope = /** @type {any} */ (self);

@@ -1,5 +1,5 @@
-// Validates, decodes, encodes and merges the stored records of questions; exports checks for other stored data. Pure.
-// Declares VERSION, which every stored key names; site/assets.py reads it from the text of this file.
+// Decodes stored records of questions (null where invalid), encodes and merges them; exports checks for other stored
+// data. Pure. Declares VERSION, which every stored key names; site/assets.py reads it from the text of this file.
 import { SECOND } from '../schedule/attempts.js';
 
 /** How many days a question is known, how hard it is. @typedef {{ stability: number, difficulty: number }} Memory */

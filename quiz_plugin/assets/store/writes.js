@@ -1,5 +1,5 @@
 // Writes answers, as records, and other values to the store; shortens histories where it is full, sets aside what can't
-// be read, merges what other tabs write. What can't be saved stays in memory.
+// be read, merges what other tabs write; what can't be saved waits in memory. For card/storing.js and study/app.js.
 import { record } from '../schedule/schedule.js';
 import { decode, encode, merge, parse } from './records.js';
 

@@ -1,5 +1,5 @@
-// The exam page before an exam starts: the reader chooses questions (SIZES, the first is proposed) and time, shares the
-// paper by a link, prints it, sees past results. For exam.js, which runs it; selection.js selects the questions.
+// Draws the exam page before an exam starts: the reader chooses questions and time, or sees what paper a link brought;
+// shares it by a link, prints it with answers, sees past results. For exam.js, which runs it; selection.js selects.
 import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
 import { anchor, button, radioGroup, scopeFields, scopeOf, studyTabs } from './elements.js';

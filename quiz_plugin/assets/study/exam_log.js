@@ -1,5 +1,5 @@
-// Makes the result of a finished exam, validates and merges stored ones (`x/log`), picks the sentence about the points.
-// Of exams alone: what results.js draws of sessions too, outcomes.js decides.
+// Makes the result of a finished exam, validates and merges stored ones (`x/log`, the last twenty), picks the sentence
+// about the points. For exam page, progress page and files of progress; how each question went: outcomes.js.
 import { isNumber, isTexts } from '../store/records.js';
 
 /** @import * as T from '../types' */

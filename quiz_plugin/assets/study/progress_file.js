@@ -1,5 +1,5 @@
-// Makes and reads, with distrust, the text of a file of progress; compares and merges it with progress given to it, and
-// says what to store (changesTo). Pure: settings.js has the file, study_store.js the storage.
+// Makes and reads, leaving out bad entries, the text of a file of progress; compares and merges it with progress given
+// to it, and says what to store (changesTo). Pure: settings.js has the file, study_store.js the storage.
 
 import { studyDay, timely } from '../schedule/attempts.js';
 import { answeredLater, decode, encode, isSlug, merge } from '../store/records.js';

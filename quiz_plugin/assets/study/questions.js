@@ -1,5 +1,5 @@
 // Fetches questions as cards from the pages of their sets and trims them, for sessions, exams and results; asks and
-// grades them as an exam does (`examCard`), and loads results.js.
+// grades them as an exam does (`examCard`, also for results), and loads results.js. Saves nothing.
 import { touch, untouched } from '../card/card_state.js';
 import { loadPart, make } from '../card/dom.js';
 import { SHOWN } from '../schedule/attempts.js';

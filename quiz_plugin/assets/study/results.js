@@ -1,5 +1,6 @@
-// Draws the end of a session, review or exam: its questions as graded, what misled the reader, what to read again. An
-// entry, which `loadResults` of questions.js loads; it hands on the praise that `outcomes.js` picks.
+// Draws the end of a session, review or exam, as nodes: score, what to read again and what misled the reader, its
+// questions, each with its graded card once opened. An entry: `loadResults` of questions.js loads it and gives it what
+// the page has loaded already. It hands on the praise that outcomes.js picks. For session.js and exam_results.js.
 import { loadPart, make } from '../card/dom.js';
 import { SHOWN, standing, studyDay } from '../schedule/attempts.js';
 import { anchor, dateOf, folded, practiceOfConcept, rounded } from './elements.js';

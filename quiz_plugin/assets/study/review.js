@@ -1,5 +1,5 @@
 // Entry of the review page: shows what is due or comes back next, and begins or resumes a review, with a bounded number
-// of questions a day; session.js asks them. #/start begins at once, or goes on.
+// of questions a day (selection.js); session.js asks them. #/start begins at once, or goes on.
 import { make } from '../card/dom.js';
 import { dayName } from '../card/page.js';
 import { standing, studyDay } from '../schedule/attempts.js';

@@ -1,5 +1,5 @@
-// Decides which questions practice, a day's review or the paper of an exam asks, and in which order. Pure.
-// It also reads and writes the address of a paper, and makes a new exam of one, with its time limit.
+// Decides which questions practice, a day's review or the paper of an exam asks, and in which order; a paper follows
+// from its address alone. Also reads and writes that address, and makes a new exam, with its time limit. Pure.
 import { standing } from '../schedule/attempts.js';
 import { recall } from '../schedule/schedule.js';
 import { VERSION } from '../store/records.js';

@@ -1,5 +1,6 @@
-// Runs sessions of practice and review: asks one question after another, stores how far it is, shows what came of it.
-// A session goes on after a reload or in the other language. For practice.js and review.js.
+// Runs sessions of practice and review: asks one question after another, saves answers, stores how far it is (`p/cur`,
+// `r/cur`), shows by results.js what came of it. A session goes on after a reload or in the other language; another
+// that starts pauses it. For practice.js and review.js; session_state.js decides.
 import { start } from '../card/card.js';
 import { cardView } from '../card/card_view.js';
 import { make, visit } from '../card/dom.js';

@@ -1,5 +1,6 @@
-// Decides the state of a session or an exam: where its reader is, what is answered or paused, how much time is left;
-// reads and makes the form in which it is stored. Pure: no page, no clock and no storage.
+// Decides the next state of a session of practice or review (start, which pauses up to three others; answer; what goes
+// on after it) and of an exam (turn, answer, flag, time; questions of another revision no longer count). Validates what
+// is stored, where a session has other names (`seen`, `wrong`, `under`). Pure: session.js and exam.js store it.
 import { isNumber, isTexts, VERSION } from '../store/records.js';
 
 /** @import * as T from '../types' */

@@ -1,5 +1,6 @@
-// Entry of the settings page: stores what a reader sets, saves and loads copies of progress, caches pages for reading
-// without a network, deletes progress, and offers for download what is stored but can't be read.
+// Entry of the settings page: stores at once what a reader sets, saves and loads copies of progress, deletes progress
+// (settings stay), and offers what is stored but can't be read for download. Loading and deleting can be undone. Orders
+// worker/sw.js to cache pages for reading without a network, all of a language, or to remove itself with its caches.
 import { make } from '../card/dom.js';
 import { $, lang, store } from '../card/page.js';
 import { todaysDate } from '../schedule/attempts.js';

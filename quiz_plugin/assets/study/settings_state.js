@@ -1,4 +1,5 @@
-// Validates the stored settings of a reader, with a default where one is missing or makes no sense. Pure.
+// Validates what a reader has set, from storage or a file of progress, with a default where a value is missing or makes
+// no sense; leaves out `unkept`, which others read themselves. For study pages; today.js takes only `daySize`. Pure.
 
 /** @import * as T from '../types' */
 

@@ -1,5 +1,6 @@
-// Lets study pages read what the browser stores, change it as a whole, take that back, and list it.
-// What can't be read is the reader's all the same, and is never written over.
+// Adds to the store what two study pages need. `openArchive` (progress.js) lists all records, and what can't be read;
+// `openStudyStore` (settings.js) also changes many keys at once, all or none, and returns an undo, which merges answers
+// given since instead of losing them. It refuses to change storage of a newer guide. Single answers: store/writes.js.
 import { decode, encode, isSlug, merge, parse, VERSION } from '../store/records.js';
 import { settingsOf } from './settings_state.js';
 

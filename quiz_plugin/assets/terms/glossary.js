@@ -1,5 +1,5 @@
-// Entry of the glossary page: shows the terms whose names hold what is typed or, where none does, whose texts do, and
-// says how many; a link to a term that is hidden shows all again.
+// Filters the glossary page (HTML of site/reference_pages.py): shows the terms whose names hold what is typed, accents
+// and capitals aside, or else whose texts do; says how many. Escape, or a link to a hidden term, shows all again.
 import { selectAll } from '../card/dom.js';
 
 /** @param {string} text */

@@ -1,4 +1,5 @@
-/** Shows what a term of the glossary means where a text mentions it: on hover, on focus and on a first tap. */
+// Shows in a tip what a glossary term means where a text mentions it (`a.gl`, made by render/terms.py): on hover, focus
+// and a first tap; the second follows the link. The meanings are in the page (`#gl-terms`): nothing is loaded.
 
 const WAIT = 300;
 const EDGE = 8;

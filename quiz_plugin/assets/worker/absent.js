@@ -1,4 +1,5 @@
-// Makes the page by which sw.js answers without a network: says so in every language, and lists the cached pages.
+// Makes the answer of sw.js where neither network nor cache has the page that is opened: an HTML page as a Response
+// (503), in every language, that of the address first, each with links to its cached pages. Its words are in `guide`.
 
 import { BUILD, cached, guide, listed, scope } from './caches.js';
 

@@ -1,16 +1,7 @@
-/**
- * Lets pages that were read open without a network, and the whole guide where a reader asks for that. A reader who has a
- * network gets what the server has:
- *
- * - A file whose name changes with its content comes from the cache, if any build's cache has it: an old tab finds there
- *   what the server has no more.
- * - Pages, and data such as the index of questions, come from the network. What is kept of them is for when there is none,
- *   or for when it takes too long.
- *
- * Each build has its own worker, with its own cache. The next build's worker is installed once it has all that was kept;
- * what could not be loaded is tried again at the next visit. The learner's storage is not the worker's to read or write.
- * What it knows of the build (`guide`) is written by `site/worker.py`.
- */
+// Keeps pages that were read, with what they name, to open without a network; a whole language where settings.js orders
+// it. A file named by its content comes from any build's cache, all else from the network, or from the cache where that
+// fails or takes 3 s. Each build has its own worker and cache, installed once it has all that was kept, else tried
+// again at the next visit. It never touches the learner's storage. Its `guide` of the build is by site/worker.py.
 
 import { absent } from './absent.js';
 import { BUILD, cached, clear, guide, isNamedByContent, listed, older, pathOf, scope, sw } from './caches.js';

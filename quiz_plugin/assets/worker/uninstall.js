@@ -1,4 +1,5 @@
-// The worker of a site without reading offline: replaces an earlier one, deletes its caches and unregisters itself.
+// Removes reading offline: a worker that site/worker.py writes as `sw.js` where the option `offline` is off. It
+// replaces an earlier one in browsers, deletes its caches and unregisters itself.
 
 import { clear, sw } from './caches.js';
 

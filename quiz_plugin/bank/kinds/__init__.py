@@ -1,6 +1,7 @@
-"""Lists the kinds of questions with their records; each family has a module, of the same name in every room.
+"""Joins the records of all kinds of questions in `Question`, and says which module each kind has (`MODULES`).
 
-A module holds the record of its kinds, what of it a revision is made of, and its checks.
+A family of kinds has one module here, and one of the same name in render/kinds/ and assets/kinds/. Here it has the
+record, its checks, which wrong answers name a misconception (`slips`), and what of it a revision is made of.
 """
 
 from __future__ import annotations

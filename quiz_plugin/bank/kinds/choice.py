@@ -1,4 +1,4 @@
-"""Defines and checks the records of questions with options (`single`, `multiple`) and of statements (`true-false`)."""
+"""Defines and checks questions with options (`single`, `multiple`); defines statements to judge (`true-false`)."""
 
 from __future__ import annotations
 

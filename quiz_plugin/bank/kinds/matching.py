@@ -1,4 +1,4 @@
-"""Defines the record of questions with pairs to match, and checks that every item has a partner that is there."""
+"""Defines and checks questions with pairs to match: each item has one partner, which may serve several or none."""
 
 from __future__ import annotations
 

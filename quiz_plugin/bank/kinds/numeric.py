@@ -1,4 +1,4 @@
-"""Defines and checks questions whose answer is a number, with tolerance, traps; numbers are texts: no digit is lost."""
+"""Defines and checks questions whose answer is a number with tolerance and traps, all as texts, so no digit is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Defines and checks the record of questions with blocks to put in order (`ordering`)."""
+"""Defines and checks questions with blocks to put in order: several orders may be right, the one shown first is not."""
 
 from __future__ import annotations
 

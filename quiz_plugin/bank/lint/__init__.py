@@ -1,6 +1,6 @@
 """Runs all rules of `quizbank lint` over the questions, but for what these allow, and finds what they allow needlessly.
 
-What a rule finds is a warning. A question may break a rule on purpose: `allow: {rule: reason}`.
+What a rule finds is a warning; no build runs the rules. A question breaks one on purpose by `allow: {rule: reason}`.
 """
 
 from __future__ import annotations

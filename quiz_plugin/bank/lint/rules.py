@@ -1,7 +1,8 @@
 """Finds flaws in how questions are written: the rules of `quizbank lint`, whose `--explain` shows their docstrings.
 
-They cite Haladyna, Downing & Rodriguez (2002), A review of multiple-choice item-writing guidelines for classroom
-assessment, Applied Measurement in Education 15(3), 309–334, a consensus of 27 textbooks.
+A rule takes a `View` of all questions in all languages and yields `Finding`s. Cited: Haladyna, Downing & Rodriguez
+(2002), A review of multiple-choice item-writing guidelines for classroom assessment, Applied Measurement in Education
+15(3), 309–334, a consensus of 27 textbooks.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Takes bank texts apart for the rules of the lint, into words and sentences without markup; loads their word lists.
 
-What a language adds to the rules are lists of words in `words/<language>.yml`. A rule that needs a list keeps silent in
-a language that lacks it.
+Also says which words are forms of one (`alike`), and finds listed `Phrases`. The lists of a language are those of
+`words/<language>.yml`; a rule that needs a list finds nothing in a language that lacks it.
 """
 
 from __future__ import annotations

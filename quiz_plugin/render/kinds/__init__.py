@@ -1,4 +1,4 @@
-"""Prepares what a card shows of one kind of question only, by the function `body` of the module of that kind."""
+"""Calls the module of a question's kind, named as in `bank/kinds/`, for what only such a card shows; for `card.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Defines `Body` and `Reason`, which the module of each kind returns, and `KindWriter`, which makes HTML of texts."""
+"""Defines `Body`, which the module of each kind returns to `card.py`, and `KindWriter`, by which it writes HTML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes what a card shows of a question with options, or of a statement to judge: parts, instruction, key, reasons."""
+"""Makes what a card shows of `single`, `multiple` and `true-false` questions: options, instruction, key, reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prepares what the card of a question with pairs to match shows: items, partners with letters, and the key."""
+"""Makes what a card shows of pairs to match: numbered items, partners with letters, key (`1 B, 2 A`), one reason."""
 
 from __future__ import annotations
 

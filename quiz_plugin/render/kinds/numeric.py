@@ -1,4 +1,4 @@
-"""Makes what a card shows of a question whose answer is a number: the answer, known wrong numbers, and reasons."""
+"""Makes what a card shows of a question for a number: answer, tolerance, unit, reasons for it and for each trap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes what a card shows of a question with blocks to put in order: blocks with letters, instruction, key, reason."""
+"""Makes what a card shows of blocks to put in order: blocks with letters, every order that is correct, one reason."""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@
 Nothing runs here. A program starts with a docstring and what it declares to its runner; its page shows what follows the
 first empty line, or what is between `# region <part>` and `# endregion`; more than 14 lines are folded below what the
 docstring says. Lines `# %% <part>` make cells instead, of program and output: a page shows one with what it printed, if
-long below its first comment. Comments are in the bank's first language; `comments.yml` says them in others.
+long below its first comment. Comments are in the bank's first language; `comments.yml` says them in others. For
+blocks.py, notebook.py (cells), language_build.py (reading time), `quizbank check` (comments).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 // Makes keys act in a question: a letter or a digit picks an option, by its place; Enter goes on from the verdict and,
-// from an input, leads to the buttons where two of them check. For storing.js and for sessions and exams of study/.
+// from an input, leads to the buttons where two of them check (sure or not). For storing.js, sessions and exams.
 
 /** On window, capturing: there the guide's guard stops keys before they reach the document. */
 export const digits = () =>

@@ -118,6 +118,7 @@ class Reader:
         """Put texts into the browser's storage before any page of the guide sees it."""
         self.page.route("**/blank", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
         self.page.goto("blank")
+        self.page.unroute("**/blank")  # while there is a route, a browser asks for everything again
         self.page.evaluate("(items) => Object.assign(localStorage, items)", items)
 
     def store(self, values: Mapping[str, Any]) -> None:

@@ -118,6 +118,7 @@ class Reader:
         """Put texts into the browser's storage before any page of the guide sees it."""
         self.page.route("**/blank", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
         self.page.goto("blank")
+        self.page.unroute("**/blank")  # while there is a route, a browser asks for everything again
         self.page.evaluate("(items) => Object.assign(localStorage, items)", items)
 
     def store(self, values: Mapping[str, Any]) -> None:
@@ -132,8 +133,10 @@ class Reader:
     def tab_to(self, target: Locator | str, key: str = "Tab") -> None:
         """Press Tab until something has the focus: an element, or any that a selector names."""
         found = self.page.locator(target) if isinstance(target, str) else target
+        found.first.wait_for(state="attached")
+        found.evaluate_all("all => { window.goals = all; }")  # to find them again costs more than a key
         for _ in range(150):
-            if found.evaluate_all("all => all.includes(document.activeElement)"):
+            if self.page.evaluate("goals.includes(document.activeElement)"):
                 return
             self.page.keyboard.press(key)
         pytest.fail(f"{key} never reached {target}")

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from quiz_plugin.bank.kinds import ChoiceQuestion
 from tests.browser.answers import EVERY_KIND, last_fold, of_each_kind, spoil, ways_to_the_answer
-from tests.browser.reader import KINDS, MULTI, SINGLE, TF, Card, Reader, bank, question, right, wrong
+from tests.browser.reader import MULTI, SINGLE, TF, Card, Reader, bank, question, right, wrong
 from tests.tools import FULL
 
 STATES = "strategy-execution-modes"
@@ -14,8 +14,8 @@ STATES = "strategy-execution-modes"
 
 def test_an_answer_counts_once_it_is_checked(reader: Reader):
     """For each kind with options: nothing picked is refused, a pick is a draft, a right answer is done at once."""
-    for qid in KINDS:
-        card = reader.at(qid).check().is_("fresh")
+    for qid, look_at in {TF: reader.at, MULTI: reader.at, SINGLE: reader.card}.items():
+        card = look_at(qid).check().is_("fresh")
         expect(card.error).to_contain_text(reader.say("err.none_multi" if qid == MULTI else "err.none_single"))
         card.pick_right().is_("draft")
         assert card.marks == {}
@@ -25,7 +25,6 @@ def test_an_answer_counts_once_it_is_checked(reader: Reader):
         expect(card.verdict).to_contain_text(reader.say("v.right"))
         assert card.verdict.get_by_role("link").count() == 0, "there is nothing to study"
         assert reader.stored(f"q/{qid}")["done"]["cr"] == 1
-    reader.at(MULTI)
     reader.expect_tally(2, 6)
 
 
@@ -81,8 +80,9 @@ def test_what_is_wrong_in_the_end_says_what_would_have_been_right_by_its_place(r
         letters = sorted("ABCDEF"[card.order.index(option)] for option in right(qid))
         return reader.count("a.right", len(letters), list=", ".join(letters))
 
+    reader.at(MULTI)
     for qid in (SINGLE, MULTI):
-        card = reader.at(qid).pick_wrong().check().is_("retry")
+        card = reader.card(qid).pick_wrong().check().is_("retry")
         expect(card.verdict.locator("p").first).not_to_contain_text(rights())
         card.check_again().is_("done")
         expect(card.verdict.locator("p").first).to_contain_text(rights())
@@ -94,10 +94,19 @@ def test_what_is_wrong_in_the_end_says_what_would_have_been_right_by_its_place(r
 
 
 def test_every_option_has_its_mark_and_the_reasons_of_all_are_in_the_explanation_when_done(reader: Reader):
-    """Right or not and chosen or not, in a symbol and in words; the reason of the wrong pick is with the verdict."""
+    """Right or not and chosen or not, in a symbol and in words; the reason of the wrong pick is with the verdict. A
+    mark is a part of its option: one would click there to take back what is wrong.
+    """
     symbols = {"hit": "✓", "slip": "✗", "miss": "✓", "pass": ""}
     picks = [wrong(MULTI)[0], right(MULTI)[0]]
-    card = reader.at(MULTI).pick(*picks).check().is_("retry").check_again().is_("done")
+    card = reader.at(MULTI).pick(*picks).check().is_("retry")
+    slip = card.option(wrong(MULTI)[0])
+    slip.evaluate("each => each.scrollIntoView({ block: 'center' })")  # where nothing lies over it
+    box = slip.locator(".qz-mark").bounding_box()
+    assert box is not None
+    reader.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert card.picks == [right(MULTI)[0]]
+    card.pick(wrong(MULTI)[0]).check_again().is_("done")
     expected = {wrong(MULTI)[0]: "slip", right(MULTI)[0]: "hit", right(MULTI)[1]: "miss", wrong(MULTI)[1]: "pass"}
     assert card.marks == expected
     for option, mark in expected.items():
@@ -150,8 +159,19 @@ def test_there_is_one_way_to_the_answer_in_each_state_of_each_kind(reader: Reade
         expect_one_way_to_the_answer(reader.card(asked.id))
 
 
-def test_a_wrong_answer_leads_to_the_section_to_study_and_a_right_one_to_the_next_question(reader: Reader):
+def test_an_answer_leads_on_or_to_what_to_study_and_answering_again_asks_in_another_order(reader: Reader):
+    """A right one leads to the next question, a wrong one to its section; letters follow the order."""
+    card = reader.at(TF).answer_right().answer_again().is_("fresh")
+    assert card.order == ["true", "false"]
     card = reader.at(MULTI).answer_right()
+    authored = card.order
+    card.answer_again().is_("fresh")
+    assert card.picks == []
+    assert card.order != authored
+    assert sorted(card.order) == sorted(authored)
+    expect(card.root.locator(".qz-row .qz-key")).to_have_text(["A", "B", "C", "D"])
+    card.answer_right()
+    expect(card.root.locator(".qz-why .qz-key")).to_have_text(["A", "B", "C", "D"])
     card.button("act.next").click()
     title = reader.page.locator(f"#q-{STATES}--title")
     expect(title).to_be_focused()
@@ -189,20 +209,6 @@ def test_hints_come_one_by_one_fold_with_the_answer_and_make_it_count_as_hard(re
     expect(fold).to_be_hidden()
 
 
-def test_answering_again_asks_in_another_order_and_letters_follow_it(reader: Reader):
-    card = reader.at(MULTI).answer_right()
-    authored = card.order
-    card.answer_again().is_("fresh")
-    assert card.picks == []
-    assert card.order != authored
-    assert sorted(card.order) == sorted(authored)
-    expect(card.root.locator(".qz-row .qz-key")).to_have_text(["A", "B", "C", "D"])
-    card.answer_right()
-    expect(card.root.locator(".qz-why .qz-key")).to_have_text(["A", "B", "C", "D"])
-    card = reader.at(TF).answer_right().answer_again().is_("fresh")
-    assert card.order == ["true", "false"]
-
-
 PLACES = """el => [...el.querySelectorAll('.qz-opt :is(.qz-txt, .qz-code), .qz-numin')].map(each => {
   const [{ left, top }, box] = [each.getBoundingClientRect(), el.getBoundingClientRect()];
   return [left - box.left, top - box.top].map(Math.round);
@@ -226,14 +232,3 @@ def test_a_checked_card_grows_little_and_moves_no_text(reader: Reader):
             assert card.root.evaluate("el => el.offsetHeight") - before <= most, (asked.id, width)
             card.answer_again()
         reader.page.evaluate("sessionStorage.clear(), localStorage.clear()")
-
-
-def test_a_marked_option_answers_a_click_on_its_mark(reader: Reader):
-    """There one would click to take back what is wrong."""
-    card = reader.at(MULTI).pick(wrong(MULTI)[0], right(MULTI)[0]).check().is_("retry")
-    option = card.option(wrong(MULTI)[0])
-    option.evaluate("each => each.scrollIntoView({ block: 'center' })")  # where nothing lies over it
-    box = option.locator(".qz-mark").bounding_box()
-    assert box is not None
-    reader.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    assert card.picks == [right(MULTI)[0]]

@@ -21,9 +21,15 @@ ON_TIME = [
 """The questions on the time that is lost: all but the last are rows."""
 
 
-def test_a_row_leads_to_its_card_and_a_section_to_practising_its_other_questions(reader: Reader):
+def test_a_program_is_copied_a_row_leads_to_its_card_and_a_section_to_practising_its_other_questions(reader: Reader):
     """Also from an address that once led to a card of the page."""
+    reader.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     reader.open(PAGE)
+    program = reader.page.locator(".ex:has(.ex-about)").first
+    program.locator("summary").click()
+    program.get_by_role("button").click()
+    copied = reader.page.evaluate("navigator.clipboard.readText()")
+    assert copied.strip() == (program.locator("pre code").first.text_content() or "").strip()
     more = reader.page.locator("main .qz-more a").first
     count = (more.get_attribute("href") or "").rpartition("=")[2]
     row = reader.page.locator(".con-rest li").first
@@ -74,13 +80,3 @@ def test_cells_fill_as_their_questions_get_solid_and_names_say_so(reader: Reader
 def test_contents_mark_the_section_that_is_read(reader: Reader):
     reader.open("concepts/combining/#why-those")
     expect(reader.page.locator(".md-nav--secondary .md-nav__link--active").last).to_have_attribute("href", "#why-those")
-
-
-def test_a_program_can_be_copied(reader: Reader):
-    reader.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    reader.open(PAGE)
-    program = reader.page.locator(".ex:has(.ex-about)").first
-    program.locator("summary").click()
-    program.get_by_role("button").click()
-    copied = reader.page.evaluate("navigator.clipboard.readText()")
-    assert copied.strip() == (program.locator("pre code").first.text_content() or "").strip()

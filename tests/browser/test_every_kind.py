@@ -143,9 +143,9 @@ DEAD = """
 def test_without_script_no_kind_of_page_shows_a_control_that_needs_it(reader: Reader, watch: Watch):
     watch.expect("404")
     page = reader.page
-    for kind, path in EVERY_KIND.items():
+    for n, (kind, path) in enumerate(EVERY_KIND.items()):
         reader.open(path)
-        for size in (LOW, DESK):
+        for size in (LOW, DESK)[:: 1 if n % 2 else -1]:  # it opens in the window that the last one had in the end
             page.set_viewport_size(size)
             assert look(page, DEAD) == [], kind
         assert page.locator("main").inner_text().strip(), kind

@@ -55,11 +55,8 @@ def choose(card: Card, **partners: str) -> None:
         card.option(left).get_by_role("combobox").select_option(right)
 
 
-# Blocks to order
-
-
 @pytest.mark.firefox
-def test_blocks_are_ordered_by_keyboard_alone(here: Reader):
+def test_blocks_numbers_and_pairs_are_answered_by_keyboard_alone(here: Reader):
     card, page = here.card(ORDER.id), here.page
     printed = card.order
     letter = (card.option(printed[0]).locator(".qz-key").text_content() or "").strip()
@@ -85,8 +82,31 @@ def test_blocks_are_ordered_by_keyboard_alone(here: Reader):
     expect(card.verdict).to_contain_text(here.say("v.right"))
     assert here.stored(f"q/{ORDER.id}")["done"]["p"] == BLOCKS
 
+    card = here.card(NUM.id)
+    number(card).focus()
+    page.keyboard.type(f"{NUM.answer.value} {NUM.answer.unit}")
+    press(page, "Enter")
+    card.is_("done")
+    expect(card.verdict).to_be_focused()
+    expect(card.verdict).to_contain_text(here.say("v.right"))
+    assert here.stored(f"q/{NUM.id}")["done"]["p"] == [NUM.answer.value]
 
-def test_a_check_marks_the_blocks_that_have_to_move(here: Reader):
+    card = here.card(MATCH.id)
+    # A list that is closed shows letters alone: the partners stand below, in full.
+    for partner in card.root.locator(".qz-rights > li").all():
+        expect(partner).to_be_visible()
+    card.root.get_by_role("combobox").first.focus()
+    for left in card.order:
+        choices = card.option(left).locator("option").evaluate_all("all => all.map((each) => each.value)")
+        press(page, *["ArrowDown"] * choices.index(MATCH.pairs[left]), "Tab")
+    press(page, "Enter")
+    card.is_("done")
+    expect(card.verdict).to_contain_text(here.say("v.right"))
+    assert sorted(here.stored(f"q/{MATCH.id}")["done"]["p"]) == sorted(MATCH.joined)
+    assert card.marks == dict.fromkeys(MATCH.pairs, "hit")
+
+
+def test_what_is_wrong_is_marked_told_and_then_put_right(here: Reader):
     card = here.card(ORDER.id)
     printed = card.order
     put_in_order(card, (*BLOCKS[1:], BLOCKS[0]))  # one block is out of place
@@ -108,6 +128,37 @@ def test_a_check_marks_the_blocks_that_have_to_move(here: Reader):
     card.check_again().is_("done")
     expect(card.verdict).to_contain_text(here.say("v.right2"))
     assert card.marks == dict.fromkeys(BLOCKS, "hit")
+
+    card = here.card(NUM.id)
+    trap = card.answer.locator("[data-trap]").first
+    words = trap.text_content()
+    assert words
+    number(card).fill(NUM.traps[0].value)
+    card.check().is_("retry")
+    expect(card.verdict.locator(".qz-fb")).to_have_text(words)
+    number(card).fill("77")
+    expect(card.verdict.locator(".qz-fb")).to_have_text(words)  # it can be read while another number is typed
+    card.check_again().is_("done")
+    expect(card.root.locator(".qz-fb")).to_have_count(0)
+    card.answer_again()
+    expect(trap).to_have_text(words)
+    expect(number(card)).to_be_focused()
+    expect(number(card)).to_have_value("")
+
+    card = here.card(MATCH.id).check()
+    expect(card.error).to_contain_text(here.say("err.none_match"))
+    expect(card.root.get_by_role("combobox").first).to_be_focused()
+    hit, slip, *open_ = MATCH.pairs
+    choose(card, **{hit: MATCH.pairs[hit], slip: MATCH.pairs[open_[0]]})
+    card.check().is_("retry")
+    expect(card.verdict).to_contain_text(here.count("v.pairs", 4, a=1, b=4))
+    assert card.marks == {hit: "hit", slip: "slip"}
+    card.check_again().is_("done")
+    assert card.marks == {hit: "hit", slip: "slip"} | dict.fromkeys(open_, "miss")
+    for left in (slip, *open_):
+        partner = card.root.locator(f"[data-right={MATCH.pairs[left]}]")
+        letter = partner.locator(".qz-key").text_content()
+        expect(card.option(left)).to_contain_text(here.say("m.partner", key=letter))
 
 
 def drag(page: Page, card: Card, block: str, onto: str) -> None:
@@ -136,39 +187,6 @@ def test_blocks_can_be_dragged_by_their_grips(here: Reader):
     expect(card.option(first).locator(".qz-grip")).to_be_hidden()
 
 
-# Numbers
-
-
-@pytest.mark.firefox
-def test_a_number_is_typed_with_its_unit(here: Reader):
-    card = here.card(NUM.id)
-    number(card).focus()
-    here.page.keyboard.type(f"{NUM.answer.value} {NUM.answer.unit}")
-    press(here.page, "Enter")
-    card.is_("done")
-    expect(card.verdict).to_be_focused()
-    expect(card.verdict).to_contain_text(here.say("v.right"))
-    assert here.stored(f"q/{NUM.id}")["done"]["p"] == [NUM.answer.value]
-
-
-def test_a_plausible_wrong_number_gets_its_own_words(here: Reader):
-    card = here.card(NUM.id)
-    trap = card.answer.locator("[data-trap]").first
-    words = trap.text_content()
-    assert words
-    number(card).fill(NUM.traps[0].value)
-    card.check().is_("retry")
-    expect(card.verdict.locator(".qz-fb")).to_have_text(words)
-    number(card).fill("77")
-    expect(card.verdict.locator(".qz-fb")).to_have_text(words)  # it can be read while another number is typed
-    card.check_again().is_("done")
-    expect(card.root.locator(".qz-fb")).to_have_count(0)
-    card.answer_again()
-    expect(trap).to_have_text(words)
-    expect(number(card)).to_be_focused()
-    expect(number(card)).to_have_value("")
-
-
 def test_what_is_no_number_is_an_error(here: Reader):
     card = here.card(NUM.id)
     for text in ("", "many", "1.2.3"):
@@ -190,26 +208,6 @@ def test_what_is_no_number_is_an_error(here: Reader):
         expect(card.error).to_contain_text(here.say("err.num_sep"))
 
 
-# Pairs
-
-
-@pytest.mark.firefox
-def test_pairs_are_matched_by_keyboard_alone(here: Reader):
-    card, page = here.card(MATCH.id), here.page
-    # A list that is closed shows letters alone: the partners stand below, in full.
-    for partner in card.root.locator(".qz-rights > li").all():
-        expect(partner).to_be_visible()
-    card.root.get_by_role("combobox").first.focus()
-    for left in card.order:
-        choices = card.option(left).locator("option").evaluate_all("all => all.map((each) => each.value)")
-        press(page, *["ArrowDown"] * choices.index(MATCH.pairs[left]), "Tab")
-    press(page, "Enter")
-    card.is_("done")
-    expect(card.verdict).to_contain_text(here.say("v.right"))
-    assert sorted(here.stored(f"q/{MATCH.id}")["done"]["p"]) == sorted(MATCH.joined)
-    assert card.marks == dict.fromkeys(MATCH.pairs, "hit")
-
-
 def test_a_partner_that_is_tapped_goes_to_the_first_item_that_has_none_or_a_wrong_one(here: Reader):
     card = here.card(MATCH.id)
     tap = lambda name: card.root.locator(f"[data-right={name}]").click()  # noqa: E731
@@ -225,26 +223,6 @@ def test_a_partner_that_is_tapped_goes_to_the_first_item_that_has_none_or_a_wron
         card.root.locator(f".qz-rights{part}").dispatch_event("click")
     card.is_("done")
     assert card.marks == dict.fromkeys(MATCH.pairs, "hit")
-
-
-def test_wrong_pairs_are_marked_and_then_put_right_in_words(here: Reader):
-    card = here.card(MATCH.id).check()
-    expect(card.error).to_contain_text(here.say("err.none_match"))
-    expect(card.root.get_by_role("combobox").first).to_be_focused()
-    hit, slip, *open_ = MATCH.pairs
-    choose(card, **{hit: MATCH.pairs[hit], slip: MATCH.pairs[open_[0]]})
-    card.check().is_("retry")
-    expect(card.verdict).to_contain_text(here.count("v.pairs", 4, a=1, b=4))
-    assert card.marks == {hit: "hit", slip: "slip"}
-    card.check_again().is_("done")
-    assert card.marks == {hit: "hit", slip: "slip"} | dict.fromkeys(open_, "miss")
-    for left in (slip, *open_):
-        partner = card.root.locator(f"[data-right={MATCH.pairs[left]}]")
-        letter = partner.locator(".qz-key").text_content()
-        expect(card.option(left)).to_contain_text(here.say("m.partner", key=letter))
-
-
-# What all kinds share
 
 
 @pytest.mark.firefox

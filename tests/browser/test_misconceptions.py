@@ -9,7 +9,7 @@ from quiz_plugin.site.guide_pages import REMEDIES
 from tests.browser.looks import WATCH, shifts
 from tests.browser.reader import Reader, bank, question
 from tests.browser.study import DAY, asked, running
-from tests.browser.test_axe import DESK, PHONE, faults
+from tests.browser.test_axe import DESK, OWN, PHONE, faults
 from tests.browser.test_exam import submit
 
 HALF, FIRST, SECOND = "half-a-ring", "five-in-a-ring", "steps-around-the-ring"
@@ -88,7 +88,7 @@ def test_a_slip_of_another_page_counts_in_a_session(reader: Reader):
     expect(box(reader)).to_have_count(0)
     card.pick(OPTIONS[OTHER]).check_again().is_("done")
     expect(box(reader)).to_contain_text(belief(reader, CENTRE))
-    assert faults(reader.page, reader.page.context.new_cdp_session(reader.page), PHONE, "slate", part="main") == []
+    assert faults(reader.page, reader.page.context.new_cdp_session(reader.page), PHONE, "slate", part=OWN) == []
 
 
 def test_an_exam_shows_the_remedy_with_its_results_once(reader: Reader):
@@ -123,7 +123,7 @@ def test_the_progress_page_lists_them_until_they_are_cleared(reader: Reader):
     expect(rows).to_have_count(1)  # one section explains both
     expect(rows.locator("p").first).to_contain_text(belief(reader, HALF))
     expect(rows.locator("span").last).to_contain_text(reader.count("mis.slips", 2, date="").rstrip())
-    assert faults(reader.page, reader.page.context.new_cdp_session(reader.page), DESK, "slate", part="main") == []
+    assert faults(reader.page, reader.page.context.new_cdp_session(reader.page), DESK, "slate", part=OWN) == []
     right = attempts(FIRST, (NUMBERS[FIRST], 0, NOW - 4 * DAY), ("480", 1, NOW - DAY))
     reader.store(twice | right | attempts(SECOND, ("10", 1, NOW)))
     reader.open("progress/")

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Route, expect
 
 from quiz_plugin.bank import ChoiceQuestion
-from tests.browser.reader import FULL_PAGE, HEADER, MULTI, SINGLE, STRIP, Reader, bank, question
+from tests.browser.reader import FULL_PAGE, HEADER, MULTI, ROOTS, SINGLE, STRIP, Reader, bank, question
 from tests.browser.study import records, remembered
 
 SLOW = {"offline": False, "latency": 80, "downloadThroughput": 400_000, "uploadThroughput": 400_000}
@@ -83,14 +83,21 @@ def test_cells_and_the_list_of_sets_say_how_the_reader_stands(reader: Reader):
 
 
 def test_the_search_finds_a_question_without_its_answer_and_lands_on_it(reader: Reader):
-    """Its index and style are fetched when it opens; it shows neither the key nor a reason nor the explanation."""
+    """Its index and style are fetched when it opens; it shows neither the key nor a reason nor the explanation. What is
+    typed before it is ready is looked for: it comes with the theme's script, for which no page waits.
+    """
     fetched: list[str] = []
+    held: list[Route] = []
+    reader.page.route("**/bundle.*.js", lambda route: held.append(route))  # noqa: PLW0108 — it is marked
     reader.page.on("request", lambda request: fetched.append(request.url))
     asked = question(MULTI)
     assert isinstance(asked, ChoiceQuestion)
-    reader.open("concepts/vocabulary/")
+    reader.page.goto(f"{ROOTS[reader.language]}concepts/vocabulary/", wait_until="domcontentloaded")
     assert [url for url in fetched if re.search(r"search_index|/search\.css", url)] == []
-    links = reader.search(asked.title[reader.language])
+    reader.page.locator("[data-md-component=search-query]").fill(asked.title[reader.language])
+    held.pop().continue_()
+    links = reader.page.locator("ol .md-search-result__link")
+    expect(links.first).to_be_visible()
     link = reader.page.locator(f"ol .md-search-result__link[href*='#q-{MULTI}']")
     expect(link).to_have_count(1)
     assert len([url for url in fetched if re.search(r"search_index|/search\.css", url)]) == 2
@@ -106,13 +113,3 @@ def test_the_search_finds_a_question_without_its_answer_and_lands_on_it(reader: 
     expect(reader.card(MULTI).root).to_be_in_viewport()
     expect(reader.page.locator("html")).to_have_attribute("lang", reader.language)
     assert bank().home[MULTI] in reader.page.url
-
-
-def test_what_is_typed_before_the_search_is_ready_is_looked_for(reader: Reader):
-    """It comes with the theme's script, for which no page waits."""
-    held: list[Route] = []
-    reader.page.route("**/bundle.*.js", lambda route: held.append(route))  # noqa: PLW0108 — it is marked
-    reader.page.goto("concepts/gpipe/", wait_until="domcontentloaded")
-    reader.page.locator("[data-md-component=search-query]").fill("GPipe")
-    held.pop().continue_()
-    expect(reader.page.locator("ol .md-search-result__link").first).to_be_visible()

@@ -14,7 +14,7 @@ OTHER = "custom-loop-changes"
 
 
 def test_answers_drafts_and_second_tries_survive_a_reload(reader: Reader):
-    for qid in (MULTI, TF):
+    for qid in (TF, MULTI):
         card = reader.at(qid).pick_wrong().check()
         if qid != TF:
             card.check_again()
@@ -22,7 +22,7 @@ def test_answers_drafts_and_second_tries_survive_a_reload(reader: Reader):
         reader.page.reload()
         assert card.is_("done").marks == marks
         assert card.verdict.text_content() == verdict
-    card = reader.at(MULTI).answer_again().pick(wrong(MULTI)[0], right(MULTI)[0])
+    card.answer_again().pick(wrong(MULTI)[0], right(MULTI)[0])
     order, picks = card.order, card.picks
     reader.page.reload()
     assert (card.is_("draft").picks, card.order) == (picks, order)

@@ -46,7 +46,7 @@ def test_practice_begins_with_ten_questions_and_goes_on_where_it_was_left(reader
     assert next_steps(reader) == [reader.count("rv.start", 3)]
     link(reader, reader.say("pr.ten")).click()
     asked(reader).answer_right()
-    reader.open("")
+    reader.page.goto("about:blank")
     reader.open("practice/")
     link(reader, reader.say("se.resume", n=1, total=10)).click()
     expect_question(reader, 1, 10)
@@ -152,12 +152,12 @@ def test_a_session_waits_under_a_shorter_one_and_goes_on_after_it(reader: Reader
     waiting = asked(reader).qid
     other = next(each.id for each in bank().questions() if each.id not in {MULTI, SINGLE, TF})
     over = f"practice/#/new?q={other},{TF}"
-    reader.open("")
+    reader.page.goto("about:blank")
     reader.open(over)  # as long as nothing of the one above is answered, it leaves no trace
     expect(reader.page.locator("#qz-app .se-quiet")).to_contain_text(reader.say("se.kept"))
     button(reader, reader.say("se.end")).click()
     assert next_steps(reader) == [reader.say("se.resume", n=2, total=3)]
-    reader.open("")
+    reader.page.goto("about:blank")
     reader.open(over)
     next_question(reader)
     expect_question(reader, 2, 2)

@@ -100,13 +100,7 @@ def test_a_block_may_stand_in_another_block():
     assert page.root.xpath("./div//article/@id") == ["q-one-right"]
 
 
-HEADINGS = {
-    "": "h2",
-    "# A\n\n## B\n": "h3",
-    "###### A\n": "h6",
-    "# A\n\n### B\n\n## C\n": "h3",
-    "A\n---\n": "h3",
-}
+HEADINGS = {"": "h2", "# A\n\n## B\n": "h3", "###### A\n": "h6", "# A\n\n### B\n\n## C\n": "h3", "A\n---\n": "h3"}
 
 
 def test_cards_stand_one_level_below_the_last_heading():

@@ -15,14 +15,7 @@ from pathlib import Path
 from quiz_plugin.bank.base import RESERVED_PREFIXES, Section
 from quiz_plugin.bank.checks import bad_formula, repeated
 from quiz_plugin.bank.figures import figures_on
-from quiz_plugin.bank.files import (
-    CONFLICT,
-    LINE_BREAK,
-    conflict,
-    decode,
-    place_at,
-    read_bytes,
-)
+from quiz_plugin.bank.files import CONFLICT, LINE_BREAK, conflict, decode, place_at, read_bytes
 from quiz_plugin.bank.latex import formulas
 from quiz_plugin.bank.markdown import BLOCKS, bare, front_matter, structure
 from quiz_plugin.bank.problems import Place, Problem

@@ -15,16 +15,7 @@ from typing import Any, cast
 
 import yaml
 
-from quiz_plugin.bank.files import (
-    CONFLICT,
-    LINE_BREAK,
-    UNSEEN,
-    conflict,
-    decode,
-    name_of,
-    read_bytes,
-    unseen,
-)
+from quiz_plugin.bank.files import CONFLICT, LINE_BREAK, UNSEEN, conflict, decode, name_of, read_bytes, unseen
 from quiz_plugin.bank.problems import Place, Problem
 
 Step = str | int

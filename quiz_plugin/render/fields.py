@@ -45,13 +45,7 @@ _TAGS = {
 _BLOCKS = {"p", "hr", "pre", "div", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td"}
 _NOT_INLINE = {*_BLOCKS, "a"}
 """Titles, options and names of sections stand in headings, labels and links, where there is no room for these."""
-_ATTRIBUTES = {
-    "a": {"href"},
-    "ol": {"start"},
-    "span": {"lang"},
-    "em": {"lang"},
-    **latex.ATTRIBUTES,
-}
+_ATTRIBUTES = {"a": {"href"}, "ol": {"start"}, "span": {"lang"}, "em": {"lang"}, **latex.ATTRIBUTES}
 
 
 _EMPHASIS = re.compile(r"<em>([^<>]+)</em>")

@@ -1,14 +1,15 @@
 """Makes MathML of formulas in Markdown (LaTeX between dollar signs), in texts of the bank and on pages.
 
 Each has plain signs, `(K − 1) / (M + K − 1)`, which screen readers and the search take instead. `bank/latex.py`
-converts; a wrong formula, which the checks of `bank/` report, is shown as code here.
+converts; a wrong formula, which the checks of `bank/` report, is shown as code here. Those in plain words, `B = 128`,
+are kept on one line in finished pages.
 """
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from html import escape
+from html import escape, unescape
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
@@ -28,6 +29,10 @@ _MATH = re.compile(r'<math\b[^<>]*\balttext="(?P<signs>[^"]*)"[^<>]*>.*?</math>'
 _RELATIONS = frozenset("=≠≈<>≤≥→∝∈")
 _BINARY = _RELATIONS | frozenset("+−±×⋅·÷")
 _SIMPLE = re.compile(r"[\w.,\u00a0]+|√\([^()]*\)|⌈[^⌈⌉]*⌉|⌊[^⌊⌋]*⌋")
+_SIGN = r"[ \n](?:[=≈≠≤≥→+−×·÷/]|&[lg]t;)[ \n]"
+_PLAIN = re.compile(rf"[^ \n]++(?:{_SIGN}[^ \n]*+)+")
+_WORDS = re.compile(rf"<(script|style|title|pre|code|svg|table|footer)\b.*?</\1(?=>)|>([^<]*?{_SIGN}[^<]*)", re.DOTALL)
+"""What is left alone, tables too, which would get wider; or words with a formula."""
 _SCRIPTS = {"msub": "_", "msup": "^", "munder": "_", "mover": "^", "msubsup": "_^", "munderover": "_^"}
 
 
@@ -45,6 +50,28 @@ def formula_html(latex: str, *, block: bool) -> str:
 def with_plain_formulas(html: str) -> str:
     """The HTML with the plain signs of each formula in its place, as the search takes it."""
     return _MATH.sub(lambda math: math["signs"].replace("&quot;", '"').replace("&#x27;", "'"), html)
+
+
+def with_whole_formulas(html: str) -> str:
+    """A page whose formulas in plain words stay on one line if they are short, and else break before a sign."""
+    return _WORDS.sub(_with_whole, html)
+
+
+def _with_whole(found: re.Match[str]) -> str:
+    page, at, words = found.string, found.start(), found[2]
+    if not words:
+        return found[0]
+    # What goes on behind MathML, counted by its plain signs.
+    signs = page[page.rfind("<math", 0, at) : at].split('"')[1] if page.endswith("</math", 0, at) else ""
+    return ">" + _PLAIN.sub(lambda formula: _whole(formula[0]), signs + words)[len(signs) :]
+
+
+def _whole(formula: str, signs: tuple[str, ...] = ("=≈≠≤≥→", "+−", "×·÷/")) -> str:
+    """The formula with spaces that don't break but before these `signs`, the outer ones first, where it is long."""
+    if len(unescape(formula)) <= 20 or not signs:  # every line of a phone has room
+        return re.sub("[ \n]", "\u00a0", formula)
+    parts = re.split(rf"[ \n](?=(?:[{signs[0]}]|&[lg]t;)[ \n])", formula)
+    return " ".join(_whole(part, signs[1:]) for part in parts)
 
 
 class _Inline(InlineProcessor):

@@ -24,6 +24,7 @@ from mkdocs.structure.files import File
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.render import social
+from quiz_plugin.render.formulas import with_whole_formulas
 from quiz_plugin.render.words import Words
 from quiz_plugin.site import (
     assets,
@@ -269,7 +270,7 @@ class SiteBuild:
 
     def finish(self, html: str, name: str, config: MkDocsConfig) -> str:
         """The page called `name` with its markup mended and its policy, unless serving: MkDocs's script has no hash."""
-        html = platform.repair(html)
+        html = with_whole_formulas(platform.repair(html))
         if self.serving:
             return serve.add_overlay(policy.unmarked(html), config)
         try:

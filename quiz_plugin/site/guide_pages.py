@@ -33,11 +33,7 @@ _TITLE = re.compile(r"---[^\S\n]*\n(?:(?!---).*\n)*?title:[^\S\n]*(?P<title>\S.*
 
 
 def guide_pages(
-    state: BankState,
-    words: Words,
-    names: Mapping[str, str],
-    written: Mapping[str, str],
-    minutes: Callable[[str], int],
+    state: BankState, words: Words, names: Mapping[str, str], written: Mapping[str, str], minutes: Callable[[str], int]
 ) -> Iterator[tuple[str, str]]:
     """Slug and Markdown of these pages in one language.
 
@@ -63,10 +59,7 @@ def guide_pages(
 
 def optional(state: BankState) -> Mapping[str, bool]:
     """The pages that only some guides have, and whether this one has them."""
-    return {
-        GLOSSARY: bool(state.glossary.terms),
-        SOURCES: bool(state.references.works),
-    }
+    return {GLOSSARY: bool(state.glossary.terms), SOURCES: bool(state.references.works)}
 
 
 def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[Page, set[str]]:

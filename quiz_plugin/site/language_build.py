@@ -22,16 +22,7 @@ from quiz_plugin.render.examples import lines_shown
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.terms import Terms
 from quiz_plugin.render.words import Words
-from quiz_plugin.site import (
-    assets,
-    concept_pages,
-    guide_pages,
-    platform,
-    policy,
-    reference_pages,
-    search,
-    set_pages,
-)
+from quiz_plugin.site import assets, concept_pages, guide_pages, platform, policy, reference_pages, search, set_pages
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import Languages
 from quiz_plugin.site.memo import PageContent, PageMemo, common_of, questions_of

@@ -39,7 +39,7 @@ def glossary_markdown(glossary: Glossary, bank: Bank, words: Words, names: Mappi
         field = '<input type="search" placeholder=" " autocomplete="off">'
         rows.append(
             f'<p class="gl-filter" data-search-exclude><label>{label} {field}</label> '
-            f'<output data-found="{found}"></output></p>\n'
+            f'<output data-found="{found}"></output> <a href="?q=" hidden>{escape(words.t("gl.elsewhere"))}</a></p>\n'
         )
         letters = [f"[{letter}](#{term.id})" for letter, term in _first(terms, words)]
         rows.append(" ".join([*letters, *([f"[{words.t('gl.symbols')}](#{SYMBOLS})"] if symbols else [])]))

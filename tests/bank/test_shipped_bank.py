@@ -13,11 +13,7 @@ LANGUAGES = ("en", "es")
 CHOICES: dict[str, tuple[str, int, set[str]]] = {
     "dp-what-is-true": ("multiple", 4, {"updates-aggregated", "data-divided"}),
     "strategy-execution-modes": ("multiple", 2, {"eager-mode", "graph-mode"}),
-    "mirrored-and-tpu-common": (
-        "multiple",
-        4,
-        {"one-machine-enough", "same-model-replicated", "variables-mirrored"},
-    ),
+    "mirrored-and-tpu-common": ("multiple", 4, {"one-machine-enough", "same-model-replicated", "variables-mirrored"}),
     "mirrored-strategy-changes": ("multiple", 4, {"global-batch-by-replicas", "build-and-compile-in-scope"}),
     "custom-loop-changes": ("multiple", 4, {"run-the-step", "reduce-the-losses", "distribute-the-dataset"}),
     "tpu-initialisation-order": ("single", 4, {"resolve-connect-initialise"}),

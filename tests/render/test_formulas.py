@@ -6,7 +6,7 @@ from lxml import html
 from markdown import Markdown
 
 from quiz_plugin.render.fields import Fields
-from quiz_plugin.render.formulas import FormulaExtension, linear, with_plain_formulas
+from quiz_plugin.render.formulas import FormulaExtension, formula_html, linear, with_plain_formulas, with_whole_formulas
 
 FIELDS = Fields(lambda target: target)
 
@@ -32,6 +32,19 @@ SAID = {
 def test_a_formula_can_be_said_in_a_line():
     for latex, said in SAID.items():
         assert linear(latex) == said
+
+
+def test_a_formula_in_words_stays_on_one_line_and_a_long_one_breaks_before_a_sign():
+    """Also where it goes on behind MathML; code, tables and other words stay as they are."""
+    short, long = (formula_html(latex, block=False) for latex in ("2k", r"60 \times 112 / 132 \times 3"))
+    for text, kept in {
+        "With B = 128 and (n − 1)/2 · S: it": "With B_=_128 and (n_−_1)/2_·_S: it",
+        "16,384 × 2 × 4,096 × 2 + 6\n= 268": "16,384 ×_2 ×_4,096 ×_2 +_6 =_268",
+        "T &lt; <b>U</b>, a = <i>b</i>": "T_&lt;_<b>U</b>, a_=_<i>b</i>",
+        f"{short} = 16, {long} = 50.9": f"{short}_=_16, {long} =_50.9",
+        "<code>a = b</code><pre>a = b</pre><table><td>a = b</td></table>": "",
+    }.items():
+        assert with_whole_formulas(f"<p>{text}</p>") == f"<p>{kept.replace('_', chr(160)) or text}</p>", text
 
 
 def maths(markup: str) -> list[Any]:

@@ -54,12 +54,7 @@ DIFFERENT: tuple[tuple[str, str, str, str | None], ...] = (
     ("| a | b |\n| - | - |", "| a |\n| - |", "parity-lists", None),
     ("Two batches", "Dos grupos", "parity-terms", "`en` says “batches”, and `es` has no rendering of it"),
     ("The batch size", "El lote", "parity-terms", "`en` says “batch size”, and `es` has no rendering of it"),
-    (
-        "Training",
-        "Entrenamiento o capacitación",
-        "parity-terms",
-        "“capacitación” is no word for “training”",
-    ),
+    ("Training", "Entrenamiento o capacitación", "parity-terms", "“capacitación” is no word for “training”"),
 )
 
 

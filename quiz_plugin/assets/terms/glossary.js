@@ -1,11 +1,12 @@
 // Filters the glossary page (HTML of site/reference_pages.py): shows the terms whose names hold what is typed, accents
-// and capitals aside, or else whose texts do; says how many. Escape, or a link to a hidden term, shows all again.
+// and capitals aside, or else whose texts do; says how many, or leads to the search. Escape, or a link to a hidden term,
+// shows all again.
 import { selectAll } from '../card/dom.js';
 
 /** @param {string} text */
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const [field, found] = ['.gl-filter input', '.gl-filter output'].flatMap(selectAll);
+const [field, found, elsewhere] = ['.gl-filter input', '.gl-filter output', '.gl-filter a'].flatMap(selectAll);
 const entries = selectAll('.gl-entry').map((entry) => ({
   entry,
   name: plain(['h2', '.gl-others'].map((part) => entry.querySelector(part)?.textContent).join()),
@@ -18,6 +19,9 @@ const filter = () => {
   const named = entries.filter(({ name }) => name.includes(typed));
   const shown = named.length ? named : entries.filter(({ text }) => text.includes(typed));
   for (const each of entries) each.entry.hidden = !shown.includes(each);
+  // The theme's search looks for what an address says.
+  elsewhere.search = new URLSearchParams({ q: field.value });
+  elsewhere.hidden = shown.length;
   found.value = typed && found.dataset.found.replace('{n}', shown.length);
 };
 field.oninput = filter;

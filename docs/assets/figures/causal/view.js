@@ -120,15 +120,12 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
     ...{ waits: secret(percent(1 - share, 0)), gain: number(ways.plain.time / ways.zigzag.time, 2) },
     ...{ at: step, of: n, round, busy: some(round, n - 1), others: some(0, round - 1) },
   };
-  // What all wait on average stands where the first two devices do, or the only one that does.
+  // What all wait on average stands above the rows, where it covers nothing of what it names.
   const label = t('waits', told);
-  const [wide, middle] = [7.5 * label.length + 10, BELOW + pitch / (n > 2 ? 1 : 2) - 1.5];
-  /** @param {string} kind */
-  const around = (kind) => rect(360 - wide, middle - 11, wide, 22, kind);
+  const wide = 7.5 * label.length + 10;
   const waited =
-    around('f-box') +
-    text(360 - wide / 2, middle + 5, label, 'f-bold', 'middle') +
-    (guessing === 'told' ? around('f-mark') : '');
+    text(360 - wide / 2, BELOW - 8, label, 'f-bold', 'middle') +
+    (guessing === 'told' ? rect(360 - wide, BELOW - 24, wide, 22, 'f-mark') : '');
   const now = !round ? `first.${l}` : l === 'zigzag' ? 'even' : 'uneven';
   return {
     height: BELOW + ROWS + 4,

@@ -58,23 +58,26 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
   shapes += text(0, kept + 17, part('both'), 'f-note') + text(360, kept + 17, asked ? '?' : size(both), '', 'end');
   if (!asked) shapes += rect(LEFT + before - both * scale, kept, both * scale, 24, thin('f-fwd', both * scale));
   const at = LEFT + room * scale;
-  shapes += text(0, bottom - 13, part('total'), 'f-bold');
-  shapes += text(360, bottom - 13, asked ? '?' : size(total), 'f-bold', 'end');
   shapes += line(at, 0, at, bottom + 6);
+  // The whole is about as exact as what of it does not fit: readers subtract.
+  const excess = total - room;
+  const whole =
+    excess > 0 ? unit(total, 'GB', excess >= 100 ? 0 : Math.max(excess, total / 10) >= 10 ? 1 : 2) : size(total);
   const told = {
     parameters: number(result.parameters / 1e6),
     state: size(result.weights + result.gradients + result.optimizer),
     activations: asked ? '?' : size(both),
-    total: asked ? '?' : size(total),
+    total: asked ? '?' : whole,
     room: size(room),
-    over: asked ? '?' : size(total - room),
+    over: asked ? '?' : size(excess),
     out: time(result.out),
     back: time(result.back),
     time: time(result.way),
   };
   const link = time(result.out + result.back + 2 * result.way);
-  const over = total > room && !asked ? t('over', told) : '';
-  if (over) shapes += hatch(at, bottom - PITCH, (total - room) * scale) + text(360, bottom + 20, over, 'f-bold', 'end');
+  shapes += text(0, bottom - 13, part('total'), 'f-bold') + text(360, bottom - 13, told.total, 'f-bold', 'end');
+  const over = excess > 0 && !asked ? t('over', told) : '';
+  if (over) shapes += hatch(at, bottom - PITCH, excess * scale) + text(360, bottom + 20, over, 'f-bold', 'end');
   // Below its line, on the side with room.
   const free = over ? 350 - 8 * over.length : 360;
   shapes += text(
@@ -99,7 +102,7 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
   return {
     height: below + 24,
     shapes,
-    brief: t(total > room && !asked ? 'brief.over' : 'brief.fits', told),
+    brief: t(excess > 0 && !asked ? 'brief.over' : 'brief.fits', told),
     sentence: sentence.filter(Boolean).join(' '),
     now: '',
     steps: 0,

@@ -60,14 +60,14 @@ export interface Kind {
   error: () => string | false | undefined | void;
   /** What is typed into: it is described by errors, which may come up while it has the focus. */
   input?: HTMLInputElement;
-  /** What to say of a part: whether it was chosen, whether that is right, words other than the mark's own (null: none),
-   * and the reason to move. */
+  /** What to say of a part: whether it was chosen, whether that is right, words other than the mark's own, what
+   * stands beside its symbol, and the reason to move. */
   mark: (
     host: HTMLElement,
     given: string[],
     done: boolean,
     result: any,
-  ) => { on: unknown; ok: unknown; words?: string[]; to?: string | number | false; why?: Element | null };
+  ) => { on: unknown; ok: unknown; words?: string[] | false; to?: string | false; why?: Element | null };
   /** What the verdict says of an answer that isn't right. */
   words: (result: any, given: string[]) => string[];
   /** Order the options for a turn: 0 as written. */

@@ -3,9 +3,9 @@
 What a block of the theme's templates can mend is mended in `theme/`. These stand outside of any block: the theme's
 switches (1 and 2) and tables (3), seven places of its script (4 to 10), its search worker (11), and the conversion of
 pages by MkDocs (12). Where one reads otherwise, nothing matches and nothing is done (of 10, a test says so); tests look
-at every page's HTML and use the site in a browser. `repair` also marks lone links and hyphened words for our style;
-`set_up` refuses other themes, Google's fonts and i18n's own language switch; `COMPILED` holds compiled templates. For
-plugin.py, build.py and language_build.py.
+at every page's HTML and use the site in a browser. `repair` also marks lone links, hyphened words and the
+joints of code; `set_up` refuses other themes, Google's fonts and i18n's own language switch; `COMPILED` holds compiled
+templates. For plugin.py, build.py and language_build.py.
 
 Material ends on 5 May 2027, and MaterialX continues it. With MaterialX 10.2.2 the guide builds strictly once
 `mkdocs.yml` says `name: materialx` and, below `search:`, `provider: lunr` and `lunr: {lang: [en, es]}`. Then the
@@ -42,12 +42,17 @@ _ALONE = re.compile(r"<(td|li)((?: (?![^>]*\bclass=)[^>]*)?)>(?=<a\b(?:(?!</?(?:
 _HEAD = re.compile(r"<(h[1-3]|th)\b.*?</\1>", re.DOTALL)
 _HYPHENED = re.compile(r"<(?:svg|math)\b.*?</(?:svg|math)>|(\w+(?:-\w+)+)(?![^<]*>)", re.DOTALL)
 """In what is set large or narrow, a word with a hyphen stays on one line where it has room."""
+_CODE = re.compile(r"(<pre\b.*?</pre>)|<code\b.*?</code>", re.DOTALL)
+_LONG = re.compile(r"(?:(?:<[^>]*>)*(?:&\w+;|[^\s<>&])){18,}")
+_JOINT = re.compile(r"[^\W_]{3,}(?:_(?=[^\W_])|(?:<[^>]*>)*[.,=(](?=(?:<[^>]*>)*[\w\"'(\[]))(?![^<]*>)")
+"""Where a long name in code may break, between its parts, on a screen that is narrower than it is (figures.css)."""
 
 
 def repair(html: str) -> str:
-    """The page as valid HTML, with named switches, tables in boxes, and marks for lone links and hyphened words."""
+    """The page as valid HTML, with named switches and tables in boxes; marks lone links, hyphened words, long code."""
     html = _ALONE.sub(r'<\1 class="gd-tap"\2>', html)
     html = _HEAD.sub(lambda head: _HYPHENED.sub(_whole, head[0]), html)
+    html = _CODE.sub(lambda code: code[1] or _LONG.sub(lambda name: _JOINT.sub(r"\g<0><wbr>", name[0]), code[0]), html)
     html = _TABLE.sub(r'<div class="md-typeset__scrollwrap"><div class="md-typeset__table">\g<0></div></div>', html)
     return _FOLD.sub(_named, _TOGGLE.sub(r"\1", html))
 

@@ -228,7 +228,8 @@ def test_a_checked_card_grows_little_and_moves_no_text(reader: Reader):
             if asked.kind != "true-false":
                 assert card.root.evaluate(PLACES) == places, asked.id
                 card.check_again()
-            assert card.is_("done").root.evaluate(PLACES) == places, asked.id
+            card.is_("done")  # then blocks have moved into the correct order
+            assert asked.kind == "ordering" or card.root.evaluate(PLACES) == places, asked.id
             assert card.root.evaluate("el => el.offsetHeight") - before <= most, (asked.id, width)
             card.answer_again()
         reader.page.evaluate("sessionStorage.clear(), localStorage.clear()")

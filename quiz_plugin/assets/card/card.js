@@ -38,7 +38,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
   /** @type {Record<string, ((act?: string) => unknown)|undefined>} */
   const acts = {
     reset() {
-      clean();
+      kind.set([]);
       store.setDraft(id, null);
       show(untouched(store.get(id)?.answers ?? 0));
       first().focus();
@@ -108,11 +108,6 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     show(state);
   };
 
-  const clean = () => {
-    s = untouched(0);
-    kind.set([]);
-  };
-
   /** Show what storage says. */
   const resume = () => {
     const rec = store.get(id);
@@ -154,7 +149,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     /** Another tab or an earlier page may know more; a reader's work is not disturbed. */
     refresh() {
       if (s.stage === 'draft' || s.stage === 'retry') return;
-      clean();
+      kind.set([]);
       resume();
     },
     /** Paper shows the question as written. */

@@ -89,8 +89,8 @@ export const cardView = (el, touched, offers, acts) => {
       const { on, ok, words, to, why } = kind.mark(host, given, done, result);
       if (!done && !on) continue;
       const nth = (on ? 2 : 0) + (ok ? 1 : 0);
-      const symbol = make('span', { ariaHidden: true }, on || !to ? SYMBOLS[nth] : '', to ? `→${to}` : '');
-      const texts = words ?? [t(`m.${(kind.clear || (seen && !given[0])) && nth === 1 ? 'shown' : MARKS[nth]}`)];
+      const symbol = make('span', { ariaHidden: true }, on || !to ? SYMBOLS[nth] : '', to || '');
+      const texts = words || [t(`m.${(kind.clear || (seen && !given[0])) && nth === 1 ? 'shown' : MARKS[nth]}`)];
       host.append(make('p.qz-mark', symbol, make('span.qz-vh', ...texts)));
       host.dataset.mark = MARKS[nth];
       if (why) reasons[nth].push(why);
@@ -162,9 +162,8 @@ export const cardView = (el, touched, offers, acts) => {
       if (flags & SURE) rest.push(t('v.sure_wrong'));
     }
     const text = make('p', make('strong', t(`v.${word}`)), ...rest.map((x) => ` ${x}`));
-    // Where marks show which options are right, the sentence that says so is for who cannot see them.
     const missed = done && !right;
-    if (missed) text.append(make(kind.place ? 'span.qz-vh' : 'span', ` ${key.textContent}`));
+    if (missed) text.append(' ', make('span', key.textContent));
     band.replaceChildren(text);
     band.ariaLabel = text.textContent;
     band.dataset.v = v;

@@ -42,7 +42,7 @@ const tally = () => {
   for (const [el, { id, rev }] of cards) {
     const rec = /** @type {T.Rec} */ (store.get(id));
     const { word, is } = standing({ rev }, rec, today);
-    of.a += +(word === 'solid' || word === 'learning');
+    of.a += +/learning|solid/.test(word);
     of.k += +(word === 'solid');
     // What is not solid yet has only to come back.
     const text = is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : t(`w.${is}`);

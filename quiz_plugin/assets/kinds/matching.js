@@ -1,27 +1,39 @@
-// Reads, sets, grades and marks picks on a card with pairs to match; a tap on a partner gives it to the next open item.
+// Reads, sets, grades and marks picks on a card with pairs to match; a tap on a partner gives it to the item in the frame.
 import { judge } from './grade.js';
 
 /** @import * as T from '../types' */
 
 /** @type {T.kind} */
 export const matching = ({ rows, t, n, must, unmark, touched }) => {
-  const parts = rows.map((li) => ({
+  const parts = rows.map((/** @type {any} */ li) => ({
     li,
     start: `${li.dataset.opt}:`,
-    right: `${li.dataset.opt}:${li.dataset.pair}`,
     select: /** @type {HTMLSelectElement} */ (li.querySelector('select')),
   }));
+  const right = parts.map(({ li, start }) => start + li.dataset.pair);
   const picks = () => parts.flatMap(({ start, select: { value } }) => (value ? start + value : []));
 
-  // A mark is about one partner: it is not true of another.
-  for (const li of rows) li.oninput = () => unmark(li);
-  // A partner that is tapped goes to the first item that has none, or a wrong one.
+  /** Where a partner goes that is tapped. @type {typeof parts[0]|undefined} */
+  let open;
+  /** That is the item that was clicked, or the first that has none, or a wrong one. @type {(chosen?: Element) => void} */
+  const lead = (chosen) => {
+    open = parts.find(({ li, select }) => (chosen ? li === chosen : !select.value || li.dataset.mark === 'slip'));
+    for (const part of parts) part.li.dataset.open = part === open;
+  };
+  lead();
+  for (const li of rows) {
+    li.oninput = () => {
+      unmark(li); // a mark is about one partner: it is not true of another
+      lead();
+    };
+    // Before a list that is pressed gets a partner, which leads on; what scrolls by touch is no press.
+    li.onmousedown = () => lead(li);
+  }
   must('.qz-rights').onclick = (/** @type {any} */ { target }) => {
     const partner = target.closest(':enabled li'); // a screen reader may press beside one, or once all is said
-    const open = partner && parts.find(({ li, select: { value } }) => !value || li.dataset.mark === 'slip');
-    if (open) {
+    if (partner && open) {
       open.select.value = partner.dataset.right;
-      unmark(open.li);
+      open.li.oninput();
       touched();
     }
   };
@@ -31,21 +43,18 @@ export const matching = ({ rows, t, n, must, unmark, touched }) => {
     set(given) {
       for (const { start, select } of parts)
         select.value = (given.find((x) => x.startsWith(start)) ?? '').slice(start.length);
+      lead();
     },
-    judge: (given) =>
-      judge(
-        parts.map((x) => x.right),
-        given,
-      ),
+    judge: (given) => judge(right, given),
     error: () => !picks().length && 'err.none_match',
     mark(li, given, done) {
-      const { start, right, select } = parts[rows.indexOf(li)];
-      const pick = given.find((x) => x.startsWith(start)) ?? '';
-      const ok = pick === right;
-      const words = pick ? [t(ok ? 'v.right' : 'v.wrong'), ' '] : [];
+      const { start, select } = parts[rows.indexOf(li)];
+      const on = given.includes(start + select.value);
+      const ok = given.includes(start + li.dataset.pair);
       const to = done && !ok && must(`[value="${li.dataset.pair}"]`).text[0];
-      if (to) words.push(t('m.partner', { key: to }));
-      return { on: start + select.value === pick, ok: ok || !pick, words, to };
+      const words = to && [t('m.partner', { key: to })];
+      setTimeout(lead); // once all are marked
+      return { on, ok: ok || !on, words, to: to && `→${to}` };
     },
     words: ({ hits, total }) => [n('v.pairs', total, { a: hits, b: total })],
   };

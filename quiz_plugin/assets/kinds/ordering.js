@@ -41,15 +41,17 @@ export const judgeOrder = (orders, picks) => {
 };
 
 /** @type {T.kind} */
-export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touched }) => {
+export const ordering = ({ el, set, rows, letter, must, t, say, unmark, touched }) => {
   /** @type {HTMLElement} */
   const list = must('.qz-opts');
   const total = rows.length;
   const now = () => /** @type {HTMLElement[]} */ ([...list.children]);
   const id = (/** @type {HTMLElement} */ li) => /** @type {string} */ (li.dataset.opt);
+  const blocks = (/** @type {string[]} */ ids) => ids.flatMap((x) => rows.find((li) => id(li) === x) ?? []);
   const orders = /** @type {string} */ (el.dataset.order).split('|').map((order) => order.split(' '));
   const at = (/** @type {HTMLElement} */ li) => now().indexOf(li);
-  let moved = false;
+  /** Whether any was. @type {unknown} */
+  let moved;
 
   const ends = () => {
     for (const li of rows)
@@ -102,7 +104,7 @@ export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touch
   // A block follows the pointer that holds its grip.
   list.onpointerdown = (e) => {
     const grip = /** @type {HTMLElement} */ (e.target);
-    if (!grip.matches('.qz-grip') || e.button || set.disabled) return;
+    if (!grip.matches('.qz-grip') || e.button) return;
     const block = /** @type {HTMLElement} */ (grip.closest('li'));
     grip.setPointerCapture(e.pointerId);
     grip.onpointermove = ({ clientY }) => {
@@ -121,8 +123,8 @@ export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touch
   return {
     picks: () => (moved ? now().map(id) : []),
     set(ids) {
-      const next = ids.flatMap((x) => rows.find((li) => id(li) === x) ?? []);
-      moved = !!next[0];
+      const next = blocks(ids);
+      moved = next[0];
       list.append(...rows, ...next);
       ends();
     },
@@ -131,12 +133,13 @@ export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touch
     error() {
       moved = true;
     },
-    mark(li, _, done, { run, order }) {
-      const ok = run.includes(id(li));
-      const to = done && !ok && order.indexOf(id(li)) + 1;
-      const word = t(ok ? 'm.in_place' : to ? 'm.goes_to' : 'm.move', { n: /** @type {number} */ (to) });
-      return { on: done || !ok, ok, words: [word], to };
+    // Once all is said, the blocks stand in the correct order, and say where a reader who had moved any had put them.
+    mark(li, given, done, { run, order }) {
+      if (done) list.append(...blocks(order));
+      const ok = !given[0] || run.includes(id(li));
+      const word = t(ok ? 'm.in_place' : done ? 'm.had' : 'm.move', { n: given.indexOf(id(li)) + 1 });
+      return { on: (given[0] && done) || !ok, ok, words: [word], to: done && !ok && ` ${word}` };
     },
-    words: ({ run }, given) => [n('v.moves', run.length, { at: given.findIndex((x, i) => x !== run[i]) + 1, total })],
+    words: ({ run }) => [t(set.disabled ? 'v.moved' : 'v.moves', { n: run.length, total })],
   };
 };

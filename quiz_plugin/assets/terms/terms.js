@@ -1,4 +1,4 @@
-// Shows in a tip what a glossary term means where a text mentions it (`a.gl`, made by render/terms.py): on hover, focus
+// Shows in a tip what a glossary term means where a text mentions it (`.gl`, made by render/terms.py): on hover, focus
 // and a first tap; the second follows the link. The meanings are in the page (`#gl-terms`): nothing is loaded.
 
 const WAIT = 300;

@@ -100,7 +100,7 @@ def test_who_comes_back_reads_what_is_due_what_comes_and_where_to_go_on(reader: 
     assert first == reader.count("rv.start", 20)
     assert second == reader.say("hm.go", concept=concept.title[reader.language])
     extent = f"{reader.say('ch.core')}: {reader.say('way.begun', k=30, n=CORE)}"
-    expect(page.locator(".hm-acts > small")).to_have_text([re.compile(r" · [1-9]\d*\sminut[eo]s?$"), extent])
+    expect(page.locator(".hm-acts > small")).to_have_text([re.compile(r"\s· [1-9]\d*\sminut[eo]s?$"), extent])
     expect(page.locator("article.qz, figure.fig").first).to_be_hidden()
     page.get_by_role("link", name=second, exact=True).click()
     expect(page.locator(":target")).to_be_in_viewport()

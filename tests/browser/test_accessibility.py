@@ -55,7 +55,7 @@ DRAWN = """() => {
     const { fill, stroke } = getComputedStyle(el);
     // How a reader stands has the colour of what is chosen, in a drawing too.
     const still = el.closest('.fig') && !el.closest('.cell');
-    const line = el.closest('.cell, .way-bar') ? ['none', text, page, bar] : [text];
+    const line = el.closest('.cell, .gd-bar') ? ['none', text, page, bar] : [text];
     if (el.closest('#qz-app') || el.matches('text')) line.push(stroke);
     const drawn = still ? [page] : [bar, text, page, 'rgba(0, 0, 0, 0)'];
     const shape = el.matches('.f-line') ? ['none'] : ['none', ...drawn];

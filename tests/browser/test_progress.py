@@ -281,7 +281,7 @@ def test_all_but_settings_and_what_belongs_to_others_is_erased_and_taken_back_by
     expect(button(reader, "pg.reset_go")).to_be_focused()
     assert progress(reader) == was
     page.keyboard.press("Enter")
-    page.keyboard.press("Shift+Tab")
+    reader.tab_to(button(reader, "pg.erase"))
     page.keyboard.press("Enter")
     expect(page.locator(".qz-done")).to_be_focused()
     assert reader.everything_stored() == {f"{PREFIX}set": V1[f"{PREFIX}set"], **foreign}

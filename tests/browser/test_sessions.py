@@ -37,13 +37,14 @@ def test_practice_begins_with_ten_questions_and_goes_on_where_it_was_left(reader
     due = [each.id for each in bank().questions() if isinstance(each, ChoiceQuestion)][:3]
     reader.store(records(*due))
     reader.open("practice/")
-    expect(link(reader, reader.count("rv.start", 3))).to_have_attribute("href", re.compile("review/#/start$"))
+    review = reader.say("qi.size", n=reader.count("rv.start", 3), time=reader.count("n.minutes", 3))
+    expect(link(reader, review)).to_have_attribute("href", re.compile("review/#/start$"))
     link(reader, reader.say("pr.ten")).click()
     expect_question(reader, 1, 10)
     assert asked(reader).qid in due
     button(reader, reader.say("se.end")).click()
     expect(reader.page.locator("h1")).to_be_focused()  # nothing is answered, so there is nothing to tell
-    assert next_steps(reader) == [reader.count("rv.start", 3)]
+    assert next_steps(reader) == [review]
     link(reader, reader.say("pr.ten")).click()
     asked(reader).answer_right()
     reader.page.goto("about:blank")

@@ -87,7 +87,7 @@ def test_the_list_of_sets_has_a_panel_for_each_below_its_part_in_their_order(
         asked = [parts.index(str(bank.concept[question.refs[0].concept].part)) for question in each.questions]
         assert asked.count(part) == max(map(asked.count, asked)), each.id
         revisions = " ".join(f"{question.id}:{revision(question)}" for question in each.questions)
-        assert panel.xpath("./*[@class='qz-bar']/@data-asked") == [revisions]
+        assert panel.xpath("./*[@class='gd-bar']/@data-asked") == [revisions]
         (practise,) = panel.xpath(".//a[starts-with(@href, '../practice/')]")
         assert practise.get("href") == f"../practice/#/new?s={each.id}"
         assert (words(practise), practise.get("aria-label")) == (

@@ -1,7 +1,7 @@
 // Entry of the home page for a reader with stored answers: says what is due and where to go on, in place of the
 // welcome; charts next reviews and, after two weeks, days of study, in place of the drawing; adds bars to the path.
-import { fillBar, make, selectAll } from '../card/dom.js';
-import { calendar, draw, forecast, sum } from '../pictures/charts.js';
+import { make, selectAll } from '../card/dom.js';
+import { barOf, calendar, forecast } from '../pictures/charts.js';
 import { studyDay } from '../schedule/attempts.js';
 import { extentOf } from '../study/progress_state.js';
 import { dayFor } from '../study/today.js';
@@ -20,28 +20,17 @@ showReturning((progress) => {
     const link = make('a', { href, className: i ? 'md-button' : 'md-button md-button--primary' }, text);
     return is ? [link, make('small', is)] : link;
   });
-  acts.replaceChildren(...next);
+  acts.replaceChildren(make('h2', t('hm.next')), ...next);
   const records = rows.flatMap(({ id }) => get(id) ?? []);
-  /** How far the reader is with what these count. @param {{ total: number, solid: number, learning: number }[]} all */
-  const barOf = (all) => {
-    const count = (/** @type {'total'|'solid'|'learning'} */ what) => sum(all.map((each) => each[what]));
-    const box = { class: 'way-bar', viewBox: `0 0 ${count('total')} 8`, preserveAspectRatio: 'none' };
-    const bar = draw('svg', { ...box, 'aria-hidden': 'true' }, draw('path', {}), draw('path', {}));
-    fillBar(bar, count('solid') + count('learning'), count('solid'));
-    return bar;
-  };
   for (const name of selectAll('.way-part')) {
     const own = stations.filter(({ place }) => name.parentNode.contains(place));
-    name.nextSibling.replaceWith(barOf(own), name.parentNode.querySelector('ol'));
+    name.nextSibling.replaceWith(barOf(...own), name.parentNode.querySelector('ol'));
   }
   // Before the third week, a picture of many weeks would be empty.
   const old = records.some(({ log }) => log.some(({ time }) => studyDay(time) <= today - 14));
   acts.classList.toggle('hm-young', !old);
   const all = extentOf(t, rows, get, today);
-  if (!old) {
-    acts.prepend(make('h2', t('hm.next')));
-    acts.append(make('small', `${all.name}: ${all.words}`), barOf([all]));
-  }
+  if (!old) acts.append(make('small', `${all.name}: ${all.words}`), barOf(all));
   panel.replaceChildren(
     make('h2', t('pg.ahead')),
     ...forecast(progress, rows, get, today, size, old ? 14 : 7),

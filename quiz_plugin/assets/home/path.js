@@ -1,14 +1,13 @@
-// Entry of the learning path for a reader with stored answers: says what to read next and fills each concept's bar.
+// Entry of the learning path for a reader with stored answers: says where to read on and fills each concept's bar.
 import { fillBar, selectAll } from '../card/dom.js';
+import { readOn } from '../study/today.js';
 import { showReturning } from './returning.js';
 
-showReturning(({ stations, next, t }) => {
+showReturning(({ stations, next, sections, ...words }) => {
   for (const { place, solid, learning } of stations)
-    fillBar(/** @type {Element} */ (place.querySelector('.way-bar')), solid + learning, solid);
+    fillBar(/** @type {Element} */ (place.querySelector('.gd-bar')), solid + learning, solid);
   const [link] = selectAll('.path-next a');
-  link.hidden = !next;
-  if (!next) return;
-  const [{ href, textContent }, time] = /** @type {any} */ (next.place.querySelectorAll('li > a, .map-time'));
-  link.href = href;
-  link.textContent = t('path.next', { concept: textContent, time: time.textContent });
+  const on = readOn(words, next, sections);
+  link.hidden = !on;
+  if (on) Object.assign(link, { href: on.href, textContent: on.time ? `${on.text} (${on.time})` : on.text });
 });

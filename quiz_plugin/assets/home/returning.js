@@ -16,7 +16,7 @@ const readProgress = async () => {
   const lang = texts.t('lang.tag');
   const today = studyDay(Date.now());
   const { get, value } = readOnly(localStorage, answers, today);
-  const load = async (/** @type {string} */ url) => url && (await fetch(url)).json();
+  const load = async (/** @type {string} */ url) => (await fetch(url)).json();
   /** @type {[T.Row[], Sections]} */
   const [rows, sections] = await Promise.all([load(index), load(from)]);
   return { lang, sections, rows, get, value, today, ...texts, ...showStations(document, texts, rows, get, today) };

@@ -1,7 +1,7 @@
 // Draws the charts of home and progress page, as nodes: the next reviews as bars, the days of study as cells, the last
 // exams as a line, each with a name and a description, the first two with a table; a cell for each question of a
-// concept; examples from made-up answers. Gives home.js its helpers `draw` and `sum`, too.
-import { make } from '../card/dom.js';
+// concept; examples from made-up answers. Bars of how far a reader is (barOf). Gives home.js `sum`, too.
+import { fillBar, make } from '../card/dom.js';
 import { standing } from '../schedule/attempts.js';
 import { dayFormat, foldedTables, tableOf } from '../study/elements.js';
 import { mainConcept, reviewsAhead, weeksOf } from '../study/progress_state.js';
@@ -13,7 +13,7 @@ import { mainConcept, reviewsAhead, weeksOf } from '../study/progress_state.js';
 /** @typedef {Record<string, string|number>} Attributes */
 
 /** @param {string} tag @param {Attributes} attributes @param {...any} kids nodes, texts, numbers */
-export const draw = (tag, attributes, ...kids) => {
+const draw = (tag, attributes, ...kids) => {
   const el = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const name in attributes) el.setAttribute(name, /** @type {any} */ (attributes[name]));
   el.append(...kids);
@@ -64,6 +64,15 @@ export const showQuestions = (places, rows, get, today) => {
 /** @param {number[]} all */
 export const sum = (all) => all.reduce((a, b) => a + b, 0);
 
+/** A bar beside words that say how far the reader is with what these count. @param {...any} all each with `total`, `solid`, `learning` */
+export const barOf = (...all) => {
+  const [total, solid, learning] = ['total', 'solid', 'learning'].map((what) => sum(all.map((each) => each[what])));
+  const box = { class: 'gd-bar', viewBox: `0 0 ${total} 8`, preserveAspectRatio: 'none', 'aria-hidden': 'true' };
+  const bar = draw('svg', box, draw('path', {}), draw('path', {}));
+  fillBar(bar, solid + learning, solid);
+  return bar;
+};
+
 /**
  * The reviews of the next days as bars.
  * @param {Page} page @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
@@ -71,7 +80,7 @@ export const sum = (all) => all.reduce((a, b) => a + b, 0);
  * @param {number} [days] how many days
  */
 export const forecast = (page, rows, get, today, size, days = 14) => {
-  const [width, high, base, step] = [340, 48, 68, 336 / days];
+  const [width, high, base, left, step] = [340, 48, 68, 8, 328 / days]; // `left`: the word below the first bar is wide
   const bar = Math.min(24, step - 6);
   const { t, n, lang } = page;
   const ahead = reviewsAhead(rows, get, today, days, size).map(({ due, plan }) => ({ due, plan: plan.length }));
@@ -82,7 +91,7 @@ export const forecast = (page, rows, get, today, size, days = 14) => {
   const initial = dayFormat(lang, { weekday: 'narrow' });
   const date = dayFormat(lang, { dateStyle: 'full' });
   const shapes = plans.flatMap((plan, i) => {
-    const x = step * (i + 0.5) + 2;
+    const x = left + step * (i + 0.5);
     const height = plan && Math.max(2, (high * plan) / most);
     const y = base - height;
     const box = { class: i ? 'pc-bar' : 'pc-bar pc-due', x: x - bar / 2, y, width: bar, height };
@@ -106,7 +115,7 @@ export const forecast = (page, rows, get, today, size, days = 14) => {
     ...picture('pc-ahead', 'img', name, description.join(' '), width, 104, [
       draw('path', { class: 'pc-line', d: `M0 ${base}H${width}` }),
       ...shapes,
-      label(Math.max(20, step / 2 + 2), base + 34, t('pg.today'), 'pc-mid'),
+      label(left + step / 2, base + 34, t('pg.today'), 'pc-mid'),
     ]),
     numbersOf(
       page,

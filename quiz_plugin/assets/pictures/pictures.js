@@ -1,8 +1,8 @@
-// Entry that gives the progress page its charts and the list of misconceptions; `loadPart` of card/dom.js loads it.
+// Entry that gives the progress page charts, bars and the list of misconceptions; `loadPart` of card/dom.js loads it.
 import { openBeliefs } from '../beliefs/list.js';
-import { calendar, examsLine, forecast, sampleCharts, showQuestions } from './charts.js';
+import { barOf, calendar, examsLine, forecast, sampleCharts, showQuestions } from './charts.js';
 
 /** @typedef {typeof pictures} Pictures */
-const pictures = { calendar, examsLine, forecast, openBeliefs, sampleCharts, showQuestions };
+const pictures = { barOf, calendar, examsLine, forecast, openBeliefs, sampleCharts, showQuestions };
 
 export default pictures;

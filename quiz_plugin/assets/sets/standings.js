@@ -6,7 +6,7 @@ import { pageWords } from '../card/strings.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { readOnly } from '../store/store.js';
 
-const { t, n } = pageWords();
+const { t } = pageWords();
 const { store } = selectAll('[data-store]')[0].dataset;
 
 /** How many questions there are, and how many of them are answered, solid and due. */
@@ -33,14 +33,14 @@ const show = () => {
   };
   /** The sets that are begun, then those that are not. @type {any[][]} */
   const open = [[], []];
-  for (const bar of selectAll('.qz-bar')) {
+  for (const bar of selectAll('.gd-bar')) {
     const counts = noCounts();
     for (const each of bar.dataset.asked.split(' '))
       count(counts, .../** @type {[string, string]} */ (each.split(':')));
     fillBar(bar, counts.a, counts.k);
     const way = counts.k ? t('way.set', counts) : t('way.begun', { k: counts.a, n: counts.n });
-    const due = counts.due ? ` · ${n('n.due_today', counts.due)}` : '';
-    bar.parentNode.querySelector('.qz-way').textContent = counts.a ? `${way}${due}` : '';
+    const words = counts.due ? t('way.due', { way, d: counts.due }) : way;
+    bar.parentNode.querySelector('.qz-way').textContent = counts.a ? words : '';
     if (counts.a < counts.n) open[+!counts.a].push(bar.parentNode);
   }
   const [next] = open.flat();

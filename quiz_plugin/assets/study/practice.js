@@ -32,6 +32,8 @@ openPage().then((app) => {
     clearAddress();
     const open = sessions.open();
     const due = dueNow(app).ids.length;
+    const [words, href] = linkToReview(app, due);
+    const review = /** @type {[string, string]} */ ([t('qi.size', { n: words, time: timeOf(app, due) }), href]);
     const only = radioGroup(
       t('pr.only'),
       'only',
@@ -69,7 +71,7 @@ openPage().then((app) => {
       '',
       studyTabs(app, 'nav.practice'),
       // Where nothing is answered, the same questions can be had anew.
-      steps(due && linkToReview(app, due), !!open?.answered && sessions.linkBack(open), [t('pr.ten'), '#/new?n=10']),
+      steps(due && review, !!open?.answered && sessions.linkBack(open), [t('pr.ten'), '#/new?n=10']),
       make('p.se-quiet', t('pr.ten_is')),
       make('h2', t('pr.setup')),
       form,

@@ -35,8 +35,6 @@ const wide = matchMedia('(min-width: 600px)');
 
 /** @param {...(string|Node)} nodes */
 const line = (...nodes) => make('p', ...nodes);
-/** A bar beside words that say the same. @param {Share} share */
-const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'true' });
 /** @param {string} title @param {...(string|Node)} nodes */
 const section = (title, ...nodes) => make('section', make('h2', title), ...nodes);
 
@@ -58,6 +56,7 @@ openPage().then(async (page) => {
   const archive = app.store;
   /** Where there are none, all else is there. */
   const drawn = await pictures;
+  const shareBar = (/** @type {Share} */ { k, n }) => drawn?.barOf({ total: n, solid: 0, learning: k }) ?? '';
   const named = await sections;
   // What has misled the reader is listed by name: its texts are loaded only where an answer was wrong.
   const wrong = [...archive.all().values()].some(({ log }) => log.some(({ credit }) => credit < 1));
@@ -70,7 +69,7 @@ openPage().then(async (page) => {
       const practise = anchor(t('nav.study'), practiceOfConcept(spot.id), 'qz-btn');
       practise.ariaLabel = t('weak.practise', { name: concept.title });
       const link = anchor(concept.title, concept.href);
-      return make('li', link, barOf(spot), make('span', t('weak.row', spot)), practise);
+      return make('li', link, shareBar(spot), make('span', t('weak.row', spot)), practise);
     });
     return rows[0] && [make('p.pc-key', t('weak.is')), make('ul.pg-weak', ...rows)];
   };
@@ -80,7 +79,7 @@ openPage().then(async (page) => {
     const { sure, unsure } = calibrate(records);
     const shares = Object.entries({ 'cal.sure': sure, 'cal.unsure': unsure }).filter(([, { n }]) => n);
     if (!shares.length) return null;
-    const rows = shares.map(([key, share]) => make('li', line(t(key, share)), barOf(share)));
+    const rows = shares.map(([key, share]) => make('li', line(t(key, share)), shareBar(share)));
     return make('ul.pg-sure', ...rows);
   };
 
@@ -114,7 +113,7 @@ openPage().then(async (page) => {
     const get = (/** @type {string} */ id) => records.get(id) ?? null;
     const exams = readResults(archive.value('x/log'));
     const { stations, next } = showStations(path, app, index, get, today);
-    const { solid, learning, changed, total, words, name } = extentOf(t, index, get, today);
+    const { words, name, ...extent } = extentOf(t, index, get, today);
     const standings = tableOf(
       t('pg.by_concept'),
       [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
@@ -140,13 +139,13 @@ openPage().then(async (page) => {
     return [
       line(day.text),
       steps(...day.links.slice(0, 2)),
-      section(name, line(words), barOf({ k: solid + learning, n: total })),
+      section(name, line(words), drawn?.barOf(extent) ?? ''),
       ...(beliefs?.(get) ?? []),
       some ? section(t('weak.title'), ...(weak ?? [line(t('weak.none'))])) : '',
       section(
         t('pg.standing'),
         path,
-        changed ? line(n('pg.changed', changed)) : '',
+        extent.changed ? line(n('pg.changed', extent.changed)) : '',
         make('p.pc-key', t('pg.words')),
         foldedTables(t, standings),
       ),

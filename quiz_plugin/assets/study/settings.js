@@ -150,9 +150,9 @@ openPage().then((app) => {
         t('pg.import_title'),
         [sum, ...unread, make('p', t('pg.merge_is'))],
         [
+          ['', t('act.cancel')],
           ['merge', t('pg.merge')],
           ['replace', t('pg.replace')],
-          ['', t('act.cancel')],
         ],
         'merge',
       );
@@ -191,9 +191,9 @@ openPage().then((app) => {
         t('pg.reset_sure'),
         [make('p', effect), make('p', t('pg.reset_undo'))],
         [
+          ['', t('act.cancel')],
           ['first', t('pg.download_first'), saveCopy],
           ['erase', t('pg.erase')],
-          ['', t('act.cancel')],
         ],
         '',
       );

@@ -50,6 +50,17 @@ export const showStations = (root, { t, n: count }, rows, get, today) => {
 /** What can be done: its words, where that leads, and what it is about. @typedef {[text: string, href: string, is?: string]} Link */
 /** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
 
+/** Where to read on, and for how long: a page from its start, or from its first section with an open question. @param {T.Words} words @param {Place|undefined} next where something is open @param {Sections} sections */
+export const readOn = ({ t, n }, next, sections) => {
+  const found = nextSection(next, sections);
+  if (!found || !next) return null;
+  const [anchor, section, minutes] = found;
+  const { href, textContent: concept } = /** @type {HTMLAnchorElement} */ (next.place.querySelector('a'));
+  const [key, hash] = next.new === next.total ? ['hm.begin', ''] : ['hm.go', `#${anchor}`];
+  // A copy of the list from before sections had their minutes lacks them.
+  return { text: t(key, { concept }), href: href + hash, section, time: minutes ? n('n.minutes', minutes) : '' };
+};
+
 /** That nothing is due, and when that changes. @param {T.Words & { lang: string }} words @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
 const nothingDue = ({ t, n, lang }, rows, get, today) => {
   const next = nextDue(rows, get, today);
@@ -86,7 +97,7 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   const place = (/** @type {Session} */ { at, ids }) => t('q.of', { n: at + 1, total: ids.length });
   const exam = value('x/cur');
   const { answered, total } = isExam(exam) ? countsOf(exam, rows) : { answered: 0, total: 0 };
-  const section = nextSection(next, sections);
+  const on = readOn(words, next, sections);
   // What is open comes before what is due, but for an exam without an answer or without time, and for a practice of an
   // earlier day. One that its reader ended or never began waits on its own page, and what remains of a review of an
   // earlier day is due in that of today.
@@ -104,16 +115,7 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
     (session.day === today ? first : then).push([t('se.go'), `${addressOf('practice')}#/q`, place(session)]);
   if (review?.day === today) first.push([t('rv.go'), `${addressOf('review')}#/start`, place(review)]);
   else if (now) first.push([n('rv.start', now), `${addressOf('review')}#/start`]);
-  if (section && next) {
-    const link = /** @type {HTMLAnchorElement} */ (next.place.querySelector('a'));
-    const [anchor, name, time] = section;
-    // A copy of the list from before sections had their minutes lacks them.
-    then.push([
-      t(next.new === next.total ? 'hm.begin' : 'hm.go', { concept: link.textContent }),
-      `${link.href}#${anchor}`,
-      time ? t('hm.go_is', { section: name, time: n('n.minutes', time) }) : name,
-    ]);
-  }
+  if (on) then.push([on.text, on.href, on.time ? t('hm.go_is', on) : on.section]);
   then.push([t('pr.ten'), `${addressOf('practice')}#/new?n=10`]);
   return { text: dayText(words, rows, get, today, due, now), links: [...first, ...then], size };
 };

@@ -56,7 +56,7 @@ class ConceptPage:
         parts += [escape(words.t("depth.deep"), quote=False)] if self.concept.id in bank.deep else []
         parts += [escape(place, quote=False), escape(words.n("n.minutes", minutes).replace(" ", "\xa0"), quote=False)]
         if before := ", ".join(self._link(bank.concept[name]) for name in self.concept.requires):
-            parts.append(f"{escape(words.t('con.before'), quote=False)} {before}")
+            parts.append(escape(words.t("con.before").replace(" ", "\xa0"), quote=False) + f" {before}")
         return f'<p class="con-eyebrow" {_SKIPPED}>{_SEPARATOR.join(parts)}</p>'
 
     def _link(self, to: Concept) -> str:

@@ -83,7 +83,7 @@ openPage().then(async (page) => {
     return make('ul.pg-sure', ...rows);
   };
 
-  /** The exams that were finished: a line, and as a table. @param {T.ExamResult[]} exams */
+  /** The exams that were finished: the table of one, a line of several. @param {T.ExamResult[]} exams */
   const examsOf = (exams) => {
     if (!exams.length) return [line(`${t('pg.exams_none')} `, anchor(t('pg.exam_go'), studyPage('exam')))];
     /** To the results of an exam. @param {T.ExamResult} exam */
@@ -100,10 +100,9 @@ openPage().then(async (page) => {
       rounded(exam.credit),
     ]);
     const heads = ['pg.date', 'pg.about', 'pg.full', 'pg.points'].map((key) => t(key));
-    return [
-      ...(drawn?.examsLine(app, exams, wide.matches, linkOf) ?? [line(t('net.part'))]),
-      foldedTables(t, tableOf(t('pg.exams_last'), heads, papers.reverse())),
-    ];
+    const table = tableOf(t('pg.exams_last'), heads, papers.reverse());
+    if (exams.length === 1) return [table];
+    return [...(drawn?.examsLine(app, exams, wide.matches, linkOf) ?? [line(t('net.part'))]), foldedTables(t, table)];
   };
 
   /** How a reader stands. */

@@ -8,7 +8,6 @@ export interface Result {
   hits?: number;
   total?: number;
   falseAlarms?: number;
-  moves?: number;
   order?: readonly string[];
   run?: readonly string[];
   trap?: string;

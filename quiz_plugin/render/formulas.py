@@ -62,7 +62,8 @@ def _with_whole(found: re.Match[str]) -> str:
     if not words:
         return found[0]
     # What goes on behind MathML, counted by its plain signs.
-    signs = page[page.rfind("<math", 0, at) : at].split('"')[1] if page.endswith("</math", 0, at) else ""
+    math = page.endswith("</math", 0, at) and _MATH.match(page, page.rfind("<math", 0, at))
+    signs = math["signs"] if math else ""
     return ">" + _PLAIN.sub(lambda formula: _whole(formula[0]), signs + words)[len(signs) :]
 
 

@@ -43,7 +43,7 @@ _HEAD = re.compile(r"<(h[1-3]|th)\b.*?</\1>", re.DOTALL)
 _HYPHENED = re.compile(r"<(?:svg|math)\b.*?</(?:svg|math)>|(\w+(?:-\w+)+)(?![^<]*>)", re.DOTALL)
 """In what is set large or narrow, a word with a hyphen stays on one line where it has room."""
 _CODE = re.compile(r"(<pre\b.*?</pre>)|<code\b.*?</code>", re.DOTALL)
-_LONG = re.compile(r"(?:(?:<[^>]*>)*(?:&\w+;|[^\s<>&])){18,}")
+_LONG = re.compile(r"(?:(?:<[^>]*>)*(?:&\w+;|[^\s<>&])){18,}(?![^<>]*>)")
 _JOINT = re.compile(r"[^\W_]{3,}(?:_(?=[^\W_])|(?:<[^>]*>)*[.,=(](?=(?:<[^>]*>)*[\w\"'(\[]))(?![^<]*>)")
 """Where a long name in code may break, between its parts, on a screen that is narrower than it is (figures.css)."""
 

@@ -159,7 +159,7 @@ def test_what_is_wrong_is_marked_told_and_then_put_right(here: Reader):
     for left in (slip, *open_):
         partner = card.root.locator(f"[data-right={MATCH.pairs[left]}]")
         letter = partner.locator(".qz-key").text_content()
-        expect(card.option(left)).to_contain_text(here.say("m.partner", key=letter))
+        expect(card.option(left)).to_contain_text(here.say("m.pair" if left == slip else "m.partner", key=letter))
 
 
 def drag(page: Page, card: Card, block: str, onto: str) -> None:

@@ -43,6 +43,8 @@ def test_a_link_alone_in_a_cell_is_marked_for_fingers_and_a_word_with_a_hyphen_i
     assert repair(heading.format("All-reduce")) == heading.format('<span class="gd-whole">All-reduce</span>')
     code = '<code class="n_o">tf.distribute<i id="o_p">.|</i>experimental_|run(|arg=|x, n=2)</code><code>a_b(c)</code>'
     assert repair(code.replace("|", "")) == code.replace("|", "<wbr>")
+    link = '<code><a href="https://example.org/docs/tf.distribute.experimental">tf.data</a></code>'
+    assert repair(link) == link
 
 
 def test_a_build_that_failed_or_not_leaves_everything_ready_for_the_next_one(small: SmallSite):

@@ -1,4 +1,4 @@
-// Prepares the questions of a page for paper, as its two buttons ask: for `blank`, blocks go back into the order they
+// Prepares the questions of a page for paper: blocks of answered cards, for `blank` all, go back into the order they
 // were served in; for `full`, answers and reasons are copied behind the key. Takes that back afterwards. For
 // storing.js; cards.js has put options in order by then, quiz.css (`data-print`) hides picks and marks.
 
@@ -36,9 +36,9 @@ let left = [];
 
 const key = (/** @type {Element} */ li) => li.querySelector('.qz-key')?.textContent ?? '';
 
-// On a blank paper, blocks stand as they were served: by their letters, which stay with them.
-const clear = () => {
-  for (const list of document.querySelectorAll('.qz-blocks')) {
+// On a blank paper, and where they would show the answer, blocks stand as they were served: by their letters.
+const clear = (/** @type {string} */ cards) => {
+  for (const list of document.querySelectorAll(`${cards} .qz-blocks`)) {
     const rows = [...list.children];
     const served = [...rows].sort((a, b) => (key(a) < key(b) ? -1 : 1));
     if (rows.every((li, i) => li === served[i])) continue;
@@ -59,7 +59,7 @@ export const print = ({ dataset }) => {
  */
 export const preparePrinting = () => {
   addEventListener('beforeprint', () => {
-    if (root.dataset.print === 'blank') clear();
+    clear(root.dataset.print === 'blank' ? '' : "[data-state='done']");
     if (root.dataset.print === 'full') added = [...document.querySelectorAll('article.qz')].map(copy);
     document.querySelector('.qz-printkey')?.append(...added);
   });

@@ -52,9 +52,8 @@ export const matching = ({ rows, t, n, must, unmark, touched }) => {
       const on = given.includes(start + select.value);
       const ok = given.includes(start + li.dataset.pair);
       const to = done && !ok && must(`[value="${li.dataset.pair}"]`).text[0];
-      const words = to && [t('m.partner', { key: to })];
       setTimeout(lead); // once all are marked
-      return { on, ok: ok || !on, words, to: to && `→${to}` };
+      return { on, ok: ok || !on, words: to && [t(on ? 'm.pair' : 'm.partner', { key: to })], to: to && `→${to}` };
     },
     words: ({ hits, total }) => [n('v.pairs', total, { a: hits, b: total })],
   };

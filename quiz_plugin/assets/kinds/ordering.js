@@ -15,16 +15,12 @@ const FEWEST_FOR_HALF = 4;
  * @param {number} [after] the place after which they may stand
  * @returns {string[]}
  */
-const longest = (order, picks, after = -1) => {
-  /** @type {string[]} */
-  let best = [];
-  picks.forEach((id, i) => {
+const longest = (order, picks, after = -1) =>
+  picks.reduce((/** @type {string[]} */ best, id, i) => {
     const at = order.indexOf(id);
     const run = at > after ? [id, ...longest(order, picks.slice(i + 1), at)] : [];
-    if (run.length > best.length) best = run;
-  });
-  return best;
-};
+    return best.length < run.length ? run : best;
+  }, []);
 
 /**
  * @param {readonly string[][]} orders at least one, all of the same blocks
@@ -32,12 +28,12 @@ const longest = (order, picks, after = -1) => {
  * @returns {T.Result}
  */
 export const judgeOrder = (orders, picks) => {
-  const [run, order] = orders
-    .map((order) => /** @type {const} */ ([longest(order, picks), order]))
-    .reduce((x, y) => (y[0].length > x[0].length ? y : x));
+  const [{ run, order }] = orders
+    .map((order) => ({ order, run: longest(order, picks) }))
+    .sort((x, y) => y.run.length - x.run.length);
   const moves = order.length - run.length;
   const credit = moves ? +(moves === 1 && order.length >= FEWEST_FOR_HALF) / 2 : 1;
-  return { verdict: verdictOf(credit), credit, moves, order, run };
+  return { verdict: verdictOf(credit), credit, run, order };
 };
 
 /** @type {T.kind} */
@@ -50,7 +46,7 @@ export const ordering = ({ el, set, rows, letter, must, t, say, unmark, touched 
   const blocks = (/** @type {string[]} */ ids) => ids.flatMap((x) => rows.find((li) => id(li) === x) ?? []);
   const orders = /** @type {string} */ (el.dataset.order).split('|').map((order) => order.split(' '));
   const at = (/** @type {HTMLElement} */ li) => now().indexOf(li);
-  /** Whether any was. @type {unknown} */
+  /** Set once the reader moves a block or checks them as they stand. @type {unknown} */
   let moved;
 
   const ends = () => {
@@ -136,9 +132,10 @@ export const ordering = ({ el, set, rows, letter, must, t, say, unmark, touched 
     // Once all is said, the blocks stand in the correct order, and say where a reader who had moved any had put them.
     mark(li, given, done, { run, order }) {
       if (done) list.append(...blocks(order));
-      const ok = !given[0] || run.includes(id(li));
-      const word = t(ok ? 'm.in_place' : done ? 'm.had' : 'm.move', { n: given.indexOf(id(li)) + 1 });
-      return { on: (given[0] && done) || !ok, ok, words: [word], to: done && !ok && ` ${word}` };
+      const n = given.indexOf(id(li)) + 1;
+      const ok = !n || (done ? n === at(li) + 1 : run.includes(id(li)));
+      const word = t(ok ? 'm.in_place' : done ? 'm.had' : 'm.move', { n });
+      return { on: done ? n : !ok, ok, words: [word], to: done && !ok && ` ${word}` };
     },
     words: ({ run }) => [t(set.disabled ? 'v.moved' : 'v.moves', { n: run.length, total })],
   };

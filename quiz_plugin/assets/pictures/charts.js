@@ -1,6 +1,6 @@
 // Draws the charts of home and progress page, as nodes: the next reviews as bars, the days of study as cells, the last
 // exams as a line, each with a name and a description, the first two with a table; a cell for each question of a
-// concept; examples from made-up answers. Bars of how far a reader is (barOf). Gives home.js `sum`, too.
+// concept; examples from made-up answers. Bars of how far a reader is (barOf).
 import { fillBar, make } from '../card/dom.js';
 import { standing } from '../schedule/attempts.js';
 import { dayFormat, foldedTables, tableOf } from '../study/elements.js';
@@ -62,7 +62,7 @@ export const showQuestions = (places, rows, get, today) => {
 };
 
 /** @param {number[]} all */
-export const sum = (all) => all.reduce((a, b) => a + b, 0);
+const sum = (all) => all.reduce((a, b) => a + b, 0);
 
 /** A bar beside words that say how far the reader is with what these count. @param {...any} all each with `total`, `solid`, `learning` */
 export const barOf = (...all) => {

@@ -96,7 +96,9 @@ def test_somebody_new_is_led_to_the_first_concept_and_another_tab_is_followed(re
 
 @pytest.mark.firefox
 def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Reader):
-    app = show(reader, V1, page="progress")
+    (exam,) = json.loads(V1[f"{PREFIX}x/log"])
+    earlier = {**exam, "id": "earlier", "t": exam["t"] - 1}
+    app = show(reader, V1 | {f"{PREFIX}x/log": json.dumps([earlier, exam])}, page="progress")
     app.locator(".pc-data").evaluate_all("all => { for (const each of all) each.open = true; }")
     rows = reader.page.get_by_role("table", name=reader.say("pg.by_concept")).locator("tbody tr")
     table: list[list[str]] = rows.evaluate_all("all => all.map(row => [...row.cells].map(cell => cell.textContent))")
@@ -115,7 +117,7 @@ def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Re
         expect(picture).to_have_accessible_description(picture.locator("xpath=following-sibling::p[1]").inner_text())
     # A session of another day comes second.
     expect(app.locator(".qz-btn--main")).to_have_text([reader.count("rv.start", due)])
-    reader.page.locator(".pc a").press("Enter")
+    reader.page.locator(".pc a").last.press("Enter")
     expect(reader.page).to_have_url(re.compile("/exam/#/result/mh5k2c$"))
 
 
@@ -140,7 +142,8 @@ def test_what_does_not_load_says_so_and_the_rest_is_there(reader: Reader, watch:
     watch.expect("ERR_FAILED")
     reader.page.route("**/pictures.js", lambda route: route.abort())
     page = show(reader, V1, page="progress")
-    expect(page.get_by_text(reader.say("net.part"))).to_have_count(3)
+    expect(page.get_by_text(reader.say("net.part"))).to_have_count(2)
+    expect(page.locator(".pg-exams td")).to_have_count(3)  # one exam is a table anyway
     expect(page.locator(".way-n").first).to_be_visible()
 
 

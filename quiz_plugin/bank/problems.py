@@ -1,4 +1,8 @@
-"""Defines `Problem` (what is wrong where, and what to do) and `Refused` (raised by render/ and site/); writes hints."""
+"""Defines `Problem` (what is wrong, at which `Place`, what to do) and `Refused`, for what can't be shown or used.
+
+Readers of the bank return problems; render/ and site/ raise subclasses of `Refused`, and who catches one reports a
+problem. `did_you_mean` makes the hint for a misspelt name.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""`quizbank status`, `diff`, `record`: lists translations to be done, shows what changed, records them as compared.
+"""`quizbank status`, `diff`, `record`: lists translations missing, stale or unlike the source, shows changes, records.
 
-Records, in `bank/translations.lock`, are fingerprints, so `diff` looks for the old text in git. `record` also records
-what each question asks; without a unit, it adds what is new, drops what is gone, and leaves what changed.
+Records, in `bank/translations.lock`, are fingerprints, so `diff` looks for old texts in git. `record` also keeps what
+each question asks (`check.py` tells who changes it); without a unit, it adds new, drops gone and leaves changed ones.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Finds what a page's text may not hold, in its HTML; adds to each built page its Content-Security-Policy.
+"""Finds what a page's text may not hold (scripts, foreign files, ids that the build uses), for `language_build.py`.
 
-`language_build.py` calls the first, `build.py` the second, but not while serving. GitHub Pages sets no headers of ours,
-so the policy travels in the page, as a meta element with the hashes of the templates' inline scripts, whose paths
-differ by depth. A mark that only this process knows, put into the templates before they are compiled and taken out of
-the page again, tells these from scripts that a text brought along, which stop a build.
+`build.py` has it add a Content-Security-Policy to each built page, but not while serving, with the hashes of the
+templates' inline scripts: GitHub Pages sets no headers of ours. `plugin.py` lets `TemplateScripts` put a mark into the
+templates that only this process knows; a script of a page without it came with a text, and stops the build.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Reads bank and words for each build; a server goes on with the last good ones, and shows problems in the browser.
+"""Holds for `build.py` what each build reads, served or not (`BankState`): bank, words, translations, glossary, works.
 
-`Translations` decides which questions and pages carry the note on a stale translation; sets, concepts, figures and
-misconceptions carry none. A strict build stops at each in a language that must be complete. MkDocs answers no request
-after a rebuild that failed, so while serving nothing here raises; `assets/authoring/` shows problems over every page.
+A server goes on with the last good ones: MkDocs answers no request after a rebuild that failed, so nothing here raises
+while serving, and `assets/authoring/` shows problems over every page. `Translations` says which questions and pages
+carry the note on a stale translation (sets, concepts, figures and misconceptions none); a strict build stops at each.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-// Decides from stored records how often a misconception misled a reader and whether its remedy is due: after slips at
-// two questions or on two days, unless two correct answers made good for them. Also reads when remedies were shown
-// (`m/shown`), and loads the texts, whose address the page has in `data-remedies`. For remedy.js and list.js.
+// Decides whether an answer is a slip, how often a misconception misled, and whether its remedy is due: after slips
+// at two questions or on two days since it was last shown (`m/shown`), unless two correct answers made good for them.
+// Loads the texts, whose address the page has in `data-remedies`, and makes nodes of them. For remedy.js and list.js.
 import { SECOND, SHOWN, studyDay } from '../schedule/attempts.js';
 import { isSlug } from '../store/records.js';
 

@@ -1,6 +1,6 @@
-// Shows the remedy of a misconception below the verdict and reads it out, once the same one has misled a reader twice,
-// and stores when (`m/shown`): only new slips bring it back. Names those behind wrong answers when a session or an exam
-// is over. Entry that card/slips.js and study/results.js load; misconceptions.js decides.
+// Shows the remedy of a misconception below the verdict and reads it out, once the same one has misled a reader twice;
+// stores when (`m/shown`): only new slips bring it back. Tells results.js what was behind wrong answers of a session or
+// an exam, with remedies after an exam. Entry that card/slips.js and results.js load; misconceptions.js decides.
 import { make } from '../card/dom.js';
 import { embodies, isDue, loadTexts, nodesOf, REMEDIES, remedyTimes, standOf } from './misconceptions.js';
 

@@ -1,5 +1,6 @@
-// Entry of pages with questions: starts their cards, goes to one that the address names, says how the reader stands,
-// saves drafts, follows other tabs, orders options for paper; at the first focus loads storing.js, which saves.
+// Entry of pages whose text has questions (practice, review and exam have study/): starts their cards, goes to one that
+// the address names, says how the reader stands, saves drafts, follows other tabs, orders options for paper, answers
+// the buttons that print. At the first focus, or when one of those is pressed, it loads storing.js, which saves.
 import { prefix } from '../guide/guide.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { start } from './card.js';

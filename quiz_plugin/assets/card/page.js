@@ -1,5 +1,6 @@
-// Opens words and store, as it is imported, once for a page with questions or a study page, and exports them; announces
-// to screen readers, names days, and shows a note above the questions where something can't be stored.
+// Opens words and store, once, where it is first imported, and exports them; announces to screen readers (`say`), names
+// days. Says above the first question, or the study page, why answers are not stored, each reason once in a tab:
+// store.js asks for that through `ontrouble`, cards.js and study/app.js by `notice`.
 import { prefix } from '../guide/guide.js';
 import { openStore } from '../store/store.js';
 import { make } from './dom.js';

@@ -1,5 +1,6 @@
-// Makes what study pages are put together from: buttons, links, tables, dialogs, choices, dates, addresses; scopeFields
-// proposes core or guide by what is answered. Also for beliefs/list.js and pictures/charts.js; `load` fetches a file.
+// Makes what study pages share: buttons, links, tabs, tables, dialogs, choices, addresses, dates of study days.
+// `scopeFields` asks which questions to take (core, guide, sets, concepts) for practice.js and exam_form.js; `scopeOf`
+// reads the answer; `load` fetches a file, or fails. Also for beliefs/list.js and pictures/charts.js.
 import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { CORE } from './progress_state.js';

@@ -23,8 +23,7 @@ from quiz_plugin.bank.markdown import BLOCK, INLINE
 BOX = "gd-formula"
 """The class of what holds a formula that stands alone: there it scrolls when it is wider than the page."""
 _ALONE = re.compile(rf"\s*{BLOCK}\s*", re.DOTALL)
-_NAME = re.compile(r"<mi>(?=\w\w)")
-"""Where a name of several letters begins."""
+_LETTER = re.compile(r"<mi(?P<upright> mathvariant=\"normal\")?>(?P<sign>[^<])</mi>")
 _MATH = re.compile(r'<math\b[^<>]*\balttext="(?P<signs>[^"]*)"[^<>]*>.*?</math>', re.DOTALL)
 _RELATIONS = frozenset("=≠≈<>≤≥→∝∈")
 _BINARY = _RELATIONS | frozenset("+−±×⋅·÷")
@@ -43,8 +42,12 @@ def formula_html(latex: str, *, block: bool) -> str:
         signs = escape(linear(latex))
     except FormulaError:
         return f"<code>{escape(latex, quote=False)}</code>"
-    upright = _NAME.sub('<mi mathvariant="normal">', markup)  # as browsers do, but for the page's style
-    return upright.replace("<math", f'<math alttext="{signs}"', 1)
+    return _LETTER.sub(_letter, markup).replace("<math", f'<math alttext="{signs}"', 1)
+
+
+def _letter(found: re.Match[str]) -> str:
+    """A letter as Firefox does not take it from a font of the machine, as it does italic ones: the style slants it."""
+    return f"<mtext>{found['sign']}</mtext>" if found["upright"] else f'<mi mathvariant="normal">{found["sign"]}</mi>'
 
 
 def with_plain_formulas(html: str) -> str:

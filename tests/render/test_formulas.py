@@ -48,6 +48,15 @@ def test_a_formula_in_words_stays_on_one_line_and_a_long_one_breaks_before_a_sig
         assert with_whole_formulas(f"<p>{text}</p>") == f"<p>{kept.replace('_', chr(160)) or text}</p>", text
 
 
+def test_letters_of_formulas_come_from_the_text_s_font_also_in_firefox():
+    """It would take an italic letter from a font of the machine, whatever a style says, but not one called upright."""
+    markup = formula_html(r"\max(x, \nabla f)", block=False)
+    signs = [(each.tag, each.text, each.get("mathvariant")) for each in maths(markup)[0].iter("mi", "mtext")]
+    assert signs == [
+        ("mi", "max", None), ("mi", "x", "normal"), ("mtext", "∇", None), ("mi", "f", "normal")
+    ]  # fmt: skip
+
+
 def maths(markup: str) -> list[Any]:
     return list(html.fragment_fromstring(markup, create_parent="div").iter("math"))
 

@@ -1,5 +1,6 @@
-// Says when to ask a question again (FSRS-6 in whole days, default parameters) and makes the record of a new answer,
-// for store/writes.js. Only the first answer of a study day moves the schedule; no interval outlasts a set exam date.
+// Says when to ask a question again (FSRS-6 in whole days, default parameters). `record` makes a question's record
+// after an answer, for store/writes.js; `recall` orders a day's review (study/selection.js). Only the first answer of a
+// study day moves the schedule; no interval that it sets outlasts a year, or an exam date to come.
 
 import { LOG_LENGTH } from '../store/records.js';
 import { EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';

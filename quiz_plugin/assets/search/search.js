@@ -1,8 +1,6 @@
-/**
- * Wraps lunr's `search`, and what goes back to the page, in the theme's search worker (site/platform.py). Adds to a
- * query what learners may mean (a wrong letter, no accents, words joined), leaves out idle words, puts a term of the
- * glossary first, counts other forms as found, and shows of each text the sentence with most of the words.
- */
+// Changes the theme's search worker, into which site/platform.py brings it with the index: wraps lunr's `search` and
+// the messages to the page. Unless a word has + or - before it, a query also finds other forms (beginnings, no accents,
+// a wrong letter, words joined), and first the glossary term that it names. Other texts start where most words are.
 
 const scope = /** @type {any} */ (self);
 const { lunr } = scope;

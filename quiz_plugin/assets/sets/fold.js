@@ -1,5 +1,5 @@
-// Entry of a set's page, beside cards.js: its box folds the cards of what is answered and not due to their titles. One
-// opens for good when it is pressed, gets the focus, or an address leads to it; what is answered later stays open.
+// Entry on a set's page, beside cards.js (by theme/guide.html): its box folds the cards of what is answered and not due
+// to their titles. One opens when pressed, focused or led to by an address; what is answered later stays open.
 import { selectAll } from '../card/dom.js';
 
 /** @param {any} at */

@@ -1,5 +1,6 @@
-// Decodes stored records of questions (null where invalid), encodes and merges them; exports checks for other stored
-// data. Pure. Declares VERSION, which every stored key names; site/assets.py reads it from the text of this file.
+// Decodes a question's stored record (null where invalid), encodes it, and merges two versions, of tabs or devices: the
+// later answer counts, the log has the last attempts of both. Its checks also serve other stored data. Pure. Declares
+// VERSION, which the store's keys name; site/assets.py reads it from the text of this file.
 import { SECOND } from '../schedule/attempts.js';
 
 /** How many days a question is known, how hard it is. @typedef {{ stability: number, difficulty: number }} Memory */

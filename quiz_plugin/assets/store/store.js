@@ -1,6 +1,6 @@
-// Finds and reads the browser's storage; other sites may share it, so our keys have a prefix. Notices when it is
-// refused or of a newer guide. Writes only for the tab, such as drafts; writes.js writes the rest. What isn't saved is
-// in memory. card/page.js opens it; home page, path, list of sets and concept pages only look, by `readOnly`.
+// Finds and reads the browser's storage (`openStore`, by card/page.js); other sites may share it, so our keys have a
+// prefix. Notices when it is refused or of a newer guide. Writes only for the tab, such as drafts; answers: writes.js.
+// What isn't saved is in memory. home/returning.js and sets/standings.js only look, by `readOnly`.
 import { studyDay, timely } from '../schedule/attempts.js';
 import { decode, isTexts, parse, VERSION } from './records.js';
 

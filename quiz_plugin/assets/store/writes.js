@@ -1,5 +1,6 @@
-// Writes answers, as records, and other values to the store; shortens histories where it is full, sets aside what can't
-// be read, merges what other tabs write; what can't be saved waits in memory. For card/storing.js and study/app.js.
+// Writes answers, as records, and other values to the store (`openRecorder`, by card/storing.js and study/app.js):
+// shortens histories where it is full, sets aside what can't be read, adds an answer again that another tab overwrote
+// (`attend` listens). What can't be saved, as in a newer guide's store, waits in memory.
 import { record } from '../schedule/schedule.js';
 import { decode, encode, merge, parse } from './records.js';
 

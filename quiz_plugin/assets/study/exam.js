@@ -1,5 +1,5 @@
-// Entry of the exam page: runs an exam from the first question to handing in, which grades and saves the answers;
-// stores it at each change, times it while visible, in one tab at a time. Form: exam_form.js, results: exam_results.js.
+// Entry of the exam page: runs an exam until it is handed in, graded and saved; stores each change, counts time while
+// visible (its limit ends nothing), in the tab that opened it last. Before: exam_form.js; after: exam_results.js.
 // Address of a paper: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
 import { cardView } from '../card/card_view.js';
 import { make, visit } from '../card/dom.js';

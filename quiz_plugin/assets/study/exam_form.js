@@ -1,5 +1,6 @@
-// Draws the exam page before an exam starts: the reader chooses questions and time, or sees what paper a link brought;
-// shares it by a link, prints it with answers, sees past results. For exam.js, which runs it; selection.js selects.
+// Draws the exam page before an exam starts (`showForm`, for exam.js): the reader chooses questions and time, or only
+// time where a link brought the paper; sees past results. Start, link and print (with answers) have the same paper, of
+// selection.js, until something else is chosen.
 import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
 import { anchor, button, radioGroup, scopeFields, scopeOf, studyTabs } from './elements.js';

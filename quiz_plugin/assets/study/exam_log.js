@@ -1,5 +1,6 @@
-// Makes the result of a finished exam, validates and merges stored ones (`x/log`, the last twenty), picks the sentence
-// about the points. For exam page, progress page and files of progress; how each question went: outcomes.js.
+// Makes a finished exam's result from the credits of its questions (`gradeExam`), validates and merges results
+// (`x/log`, the last twenty; one dated in the future counts as the oldest), picks the sentence about the points.
+// exam.js stores them; also for progress.js, settings.js, progress_file.js. How each question went: outcomes.js.
 import { isNumber, isTexts } from '../store/records.js';
 
 /** @import * as T from '../types' */

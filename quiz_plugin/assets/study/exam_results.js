@@ -1,5 +1,6 @@
-// Draws the page of a finished exam: points, time, a table by concept, around the questions that results.js draws, and
-// a link to the same paper; lists earlier exams. For exam.js and exam_form.js.
+// Draws the page of a finished exam (`showResult`, for exam.js): points, time, a table by concept, around what
+// results.js draws, and a link to the same paper; until a reload also how late it was and how many questions were left
+// out. `pastResults` lists earlier exams, also for exam_form.js.
 import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
 import { anchor, dateOf, folded, practiceOf, rounded, steps, tableOf } from './elements.js';

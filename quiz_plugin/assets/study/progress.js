@@ -1,6 +1,6 @@
-// Entry of the progress page: shows what is due today (today.js decides), weak spots, misconceptions, and how the
-// reader stands in tables and in charts, which pictures.js draws where it can be loaded. Reminds the reader to save a
-// copy, and draws anew when another tab stores something. Old addresses lead on to the settings.
+// Entry of the progress page: shows what is due today (today.js decides), weak spots, misconceptions, exams, and how
+// the reader stands in tables and in charts, which pictures.js draws where it can be loaded. Reminds the reader to save
+// a copy, and draws anew when another tab stores something. Old addresses lead on to the settings.
 import { loadPart, make } from '../card/dom.js';
 import { $, dayName, store } from '../card/page.js';
 import { studyDay } from '../schedule/attempts.js';

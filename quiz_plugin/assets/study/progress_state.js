@@ -1,5 +1,6 @@
-// Counts from the records of the questions how a reader stands: by concept, with the weakest, by day, by how sure. Says
-// which reviews come, where to go on, and which questions a choice of sets and concepts means. Pure.
+// Counts from records how a reader stands: by concept, with the weakest, by day, by how sure. Says which reviews come,
+// where to go on, how long questions take, and which ones a choice of sets and concepts means. A question counts at the
+// first concept that it names; for weak spots and choices, at each. Pure. For study pages, home, path and charts.
 import { counted, SURE, standing, studyDay, UNSURE } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */

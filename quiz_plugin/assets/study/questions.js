@@ -1,5 +1,6 @@
 // Fetches questions as cards from the pages of their sets and trims them, for sessions, exams and results; asks and
-// grades them as an exam does (`examCard`, also for results), and loads results.js. Saves nothing.
+// grades them as an exam does (`examCard`, also for results and print). Saves nothing. `loadResults` loads results.js
+// while questions are asked, so that it is there when the network is not.
 import { touch, untouched } from '../card/card_state.js';
 import { loadPart, make } from '../card/dom.js';
 import { SHOWN } from '../schedule/attempts.js';

@@ -1,5 +1,6 @@
-// Entry of the review page: shows what is due or comes back next, and begins or resumes a review, with a bounded number
-// of questions a day (selection.js); session.js asks them. #/start begins at once, or goes on.
+// Entry of the review page: shows what is due, or an example for newcomers, and what comes back next; leads to practice
+// if nothing is due. #/start begins a review, which session.js runs: as many questions as a day has (selection.js) or,
+// after those, all that are due. One left open today goes on at once; one that its reader ended, with #/start.
 import { make } from '../card/dom.js';
 import { dayName } from '../card/page.js';
 import { standing, studyDay } from '../schedule/attempts.js';

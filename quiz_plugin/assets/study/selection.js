@@ -1,5 +1,6 @@
-// Decides which questions practice, a day's review or the paper of an exam asks, and in which order; a paper follows
-// from its address alone. Also reads and writes that address, and makes a new exam, with its time limit. Pure.
+// Decides which questions practice, a day's review or an exam's paper asks, and in which order. Reads and writes the
+// address of a paper, which alone decides it, and makes a new exam, with its time limit; `proposeSeed` goes on where
+// the last exam about the same ended. Pure. For practice, review and exam pages, session.js.
 import { standing } from '../schedule/attempts.js';
 import { recall } from '../schedule/schedule.js';
 import { VERSION } from '../store/records.js';

@@ -1,6 +1,6 @@
-// Runs sessions of practice and review: asks one question after another, saves answers, stores how far it is (`p/cur`,
-// `r/cur`), shows by results.js what came of it. A session goes on after a reload or in the other language; another
-// that starts pauses it. For practice.js and review.js; session_state.js decides.
+// Runs sessions of practice and review (`openSessions`, for practice.js and review.js; session_state.js decides): asks
+// question by question, saves answers, stores how far it is (`p/cur`, `r/cur`), shows by results.js what came of it. A
+// session goes on after a reload or in the other language; another that starts pauses it. `dueNow` says what is due.
 import { start } from '../card/card.js';
 import { cardView } from '../card/card_view.js';
 import { make, visit } from '../card/dom.js';

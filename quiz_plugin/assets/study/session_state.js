@@ -1,6 +1,6 @@
 // Decides the next state of a session of practice or review (start, which pauses up to three others; answer; what goes
 // on after it) and of an exam (turn, answer, flag, time; questions of another revision no longer count). Validates what
-// is stored, where a session has other names (`seen`, `wrong`, `under`). Pure: session.js and exam.js store it.
+// is stored, where a session has other names (`seen`, `wrong`, `under`). Pure. For session.js, exam.js, today.js.
 import { isNumber, isTexts, VERSION } from '../store/records.js';
 
 /** @import * as T from '../types' */

@@ -1,5 +1,6 @@
-// Validates what a reader has set, from storage or a file of progress, with a default where a value is missing or makes
-// no sense; leaves out `unkept`, which others read themselves. For study pages; today.js takes only `daySize`. Pure.
+// Validates what a reader has set (`settingsOf`), from storage or a file of progress, with a default where a value is
+// missing or makes no sense; leaves out `unkept` (pages aren't cached), which others read themselves. For study pages;
+// the cards of other pages take what is stored as it is, today.js takes only `daySize`. Pure.
 
 /** @import * as T from '../types' */
 

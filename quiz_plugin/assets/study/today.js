@@ -1,7 +1,6 @@
-// Draws how a reader stands at each concept of the path (`showStations`), and decides what a day offers: `dayFor`
-// returns a sentence on what is due and links to what is open, due or new, the most urgent first, which its callers
-// draw. For home/home.js and progress.js; home/path.js takes where to read on, returning.js the stations, review.js the
-// sentence.
+// Draws how a reader stands at each concept of the path (`showStations`, for home/returning.js and progress.js), and
+// decides what a day offers (`dayFor`, for home/home.js and progress.js): a sentence on what is due, and links to what
+// is open, due or new, the most urgent first. home/path.js takes where to read on, review.js the sentence.
 import { fillOf, nextDue, nextSection, nextStation, reviewRoom, stationsOf, timeOf } from './progress_state.js';
 import { countsOf, isExam, readSession } from './session_state.js';
 import { daySize } from './settings_state.js';

@@ -1,5 +1,5 @@
-// Shows in a tip what a glossary term means where a text mentions it (links of class `gl`, of render/terms.py): on
-// hover, focus and a first tap; the second follows the link. The meanings are in the page (`#gl-terms`).
+// Shows in a tip what a glossary term means where a text mentions it (links of class `gl`, by render/terms.py): on
+// hover, focus and a first tap; the second follows the link. theme/guide.html adds it, with the meanings (`#gl-terms`).
 
 const WAIT = 300;
 const EDGE = 8;

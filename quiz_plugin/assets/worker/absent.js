@@ -1,4 +1,4 @@
-// Makes the answer of sw.js where neither network nor cache has the page that is opened: an HTML page as a Response
+// Makes the answer of sw.js where the network fails and the page opened is not cached: an HTML page as a Response
 // (503), in every language, that of the address first, each with links to its cached pages. Its words are in `guide`.
 
 import { BUILD, cached, guide, listed, scope } from './caches.js';

@@ -1,6 +1,6 @@
-// Finds, lists and deletes the worker's caches, one for each build, and turns addresses into paths of the build;
-// exports `guide`, what site/worker.py writes about the build, and the worker's own scope. For sw.js, absent.js and
-// uninstall.js. All sites of an origin share its caches, so the names of ours say whose they are.
+// Finds, lists and deletes the worker's caches, one for each build, and finds files in them (one named by its content,
+// in any); turns addresses into paths of the build; exports `guide`, what site/worker.py writes about the build. For
+// sw.js, absent.js and uninstall.js. All sites of an origin share its caches, so the names of ours say whose they are.
 
 /** @import { Guide } from './types' */
 

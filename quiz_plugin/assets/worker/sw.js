@@ -1,7 +1,6 @@
-// Keeps pages that were read, with what they name, to open without a network; a whole language where settings.js orders
-// it. A file named by its content comes from any build's cache, all else from the network, or from the cache where that
-// fails or takes 3 s. Each build has its own worker and cache, installed once it has all that was kept, else tried
-// again at the next visit. It never touches the learner's storage. Its `guide` of the build is by site/worker.py.
+// Keeps pages that were read, with what they name, to open offline; a whole language where settings.js orders it.
+// guide.js registers it; site/worker.py writes it. A file named by its content comes from any build's cache, all else
+// from the network, or the cache where that fails or is slow. It is installed once it has all that older builds kept.
 
 import { absent } from './absent.js';
 import { BUILD, cached, clear, guide, isNamedByContent, listed, older, pathOf, scope, sw } from './caches.js';

@@ -1,5 +1,5 @@
-// Shows authors the problems of their guide in a panel above each page while serving: reads problems.json, takes the
-// focus; once closed, stays away in this tab until the next build. site/serve.py adds it to pages.
+// Shows authors the problems of their guide in a panel over the foot of a page while serving; it takes the focus and,
+// once closed, stays away in this tab until the next build. site/serve.py adds it to pages and writes problems.json.
 
 import { make } from '../card/dom.js';
 

@@ -1,5 +1,6 @@
-// Decides what each event, or what is stored, makes of a card: a wrong answer opens a second try, one given today is
-// shown again. Also which draft to store, which buttons to offer. Pure: no page, clock or storage. For card.js, exams.
+// Decides the next state of a card from an event, or from what is stored: a draft, else an answer of today. An answer
+// short of full credit opens one second try, unless the question has a single try. Also which draft to store, which
+// buttons to offer. Pure: no page, clock or storage. For card.js; questions.js takes only `touch` and `untouched`.
 import { HINT, SECOND, SHOWN, SURE, studyDay } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */

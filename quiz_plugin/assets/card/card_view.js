@@ -1,6 +1,6 @@
-// Draws a served card by its state: marks, verdict, hints, errors, buttons; moves, not copies, the reasons and the
-// answer. Makes the module of its kind (kinds/), which reads and grades picks; hears picks, Check and buttons, and
-// calls back. For card.js and, through `examCard` of study/questions.js, for exams and results.
+// Draws a card by its state (`cardView`): marks, verdict, hints, errors, buttons. Moves reasons and answer instead of
+// copying them, and puts them back to draw again. Starts the module of its kind (kinds/), which reads and grades picks;
+// calls back for picks, Check and buttons. For card.js and, by `examCard` of study/questions.js, exams and results.
 import { KINDS } from '../kinds/kinds.js';
 import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';
 import { make, showFocus } from './dom.js';

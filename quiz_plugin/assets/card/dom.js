@@ -1,4 +1,5 @@
-// Finds, makes and focuses elements, fills bars, and loads a script whose address the page has. For most rooms.
+// Finds, makes and focuses elements, fills bars. `loadPart` loads a script that not every reader needs, whose address
+// theme/guide.html puts into the page; it returns its default export, or undefined where that fails. For most rooms.
 
 /** All elements of the page that a selector means. @param {string} selector @returns {any[]} */
 export const selectAll = (selector) => [...document.querySelectorAll(selector)];

@@ -1,5 +1,5 @@
-// Makes keys act in a question: a letter or a digit picks an option, by its place; Enter goes on from the verdict and,
-// from an input, leads to the buttons where two of them check (sure or not). For storing.js, sessions and exams.
+// Makes keys act in questions (`digits`, called once a page by storing.js, session.js or exam.js): a letter or a digit
+// picks an option, by its place; Enter goes on from the verdict, or from an input to the buttons where two check.
 
 /** On window, capturing: there the guide's guard stops keys before they reach the document. */
 export const digits = () =>

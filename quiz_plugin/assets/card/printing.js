@@ -1,6 +1,6 @@
-// Prepares the questions of a page for paper: blocks of answered cards, for `blank` all, go back into the order they
-// were served in; for `full`, answers and reasons are copied behind the key. Takes that back afterwards. For
-// storing.js; cards.js has put options in order by then, quiz.css (`data-print`) hides picks and marks.
+// Prepares questions for paper, prints for buttons: blocks of answered cards, for `blank` all, go back into the order
+// they were served in; for `full`, answers and reasons are copied behind the key. Takes that back afterwards. cards.js,
+// which listens first, puts options in order; quiz.css hides marks, for `blank` also picks and key. For storing.js.
 
 /** @import * as T from '../types' */
 

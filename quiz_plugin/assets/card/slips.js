@@ -1,6 +1,6 @@
-// Notices when a saved answer embodies a misconception, and has beliefs/remedy.js loaded, which shows the remedy.
-// A page marks such answers with `data-mis`: an option, or the reason of a wrong number, whose place is empty while the
-// verdict shows it. For card/storing.js and study/session.js.
+// Notices when a saved answer embodies a misconception (`watchSlips`), and loads beliefs/remedy.js, which from then on
+// shows the remedy of any answer that calls for one. A page marks such answers with `data-mis`: an option, or the
+// reason of a wrong number, whose place is empty while the verdict shows it. For card/storing.js and study/session.js.
 import { loadPart } from './dom.js';
 
 /** @import * as T from '../types' */

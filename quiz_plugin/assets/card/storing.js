@@ -1,5 +1,6 @@
-// Entry that cards.js loads when a question first has the focus: saves answers, lets keys pick options, prints,
-// notices misconceptions, and puts drafts that the browser can't store into the address at a change of language.
+// Entry that cards.js loads at the first focus in a question, for a button that prints, or for drafts in the address:
+// saves answers, merges those of other tabs, lets keys pick options, prints, notices misconceptions, and carries drafts
+// that the browser can't store to the other language, in the address.
 import { parse } from '../store/records.js';
 import { attend, openRecorder } from '../store/writes.js';
 import { digits } from './keys.js';

@@ -1,4 +1,5 @@
-// Makes `t`, which fills `{name}`, and `n`, which picks a plural form, of words in `#qz-strings` or a figure's table.
+// Makes `t`, which fills `{name}`, and `n`, which picks a plural form: `pageWords` from `#qz-strings`, which has only
+// keys that the build finds in the page's scripts; `words` from a figure's table. A missing key gives an empty text.
 /** @import * as T from '../types' */
 
 /** Those that the page holds. */

@@ -1,5 +1,5 @@
-// Reads, checks and sets the controls of a figure, for shell.js; makes and reads the address of a setting,
-// `k-6_s-1f1b`: only what differs from the first. bank/figures.py reads such addresses too, to check links.
+// Reads, checks and sets the controls of a figure, for shell.js: sets each to the nearest value it takes, or its first.
+// Makes and reads the address of a setting, `k-6_s-1f1b`: what differs from the first. bank/figures.py does so, too.
 
 /** @typedef {ReturnType<typeof field>} Field */
 /** @typedef {string|number} Value */

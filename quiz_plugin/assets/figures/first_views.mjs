@@ -1,4 +1,5 @@
-// What figures show at first, in each language, as JSON: `quizbank figures` gives them as JSON and writes the files.
+// Prints as JSON what figures show at first, in each language: runs their model.js and view.js in Node, without a page.
+// cli/figures.py (`quizbank figures`) says which figures, and writes the files that pages show before any script.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { words } from '../card/strings.js';

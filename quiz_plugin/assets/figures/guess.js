@@ -1,5 +1,5 @@
-// Asks readers to guess or skip, and lets them use a figure's controls only then; stores the guess (`xp`), shows
-// whether it was correct and why, and brings that and the drawing into view. For shell.js.
+// Asks readers once to guess or skip (`askGuess`), and lets them use a figure's controls only then; stores the guess
+// (`xp`; a skip is empty), says whether it was correct and why, brings that and the drawing into view. For shell.js.
 
 /**
  * @param {HTMLElement} figure @param {Iterable<any>} waiting what is to be used only then

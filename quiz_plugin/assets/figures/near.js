@@ -1,5 +1,5 @@
 // Entry of pages with figures to play with: loads script and words of each that has the focus or is less than a
-// window's height away. The script, from shell.js, finds the words as a property of its own element.
+// window's height away. The script (shell.js and the figure's own) finds the words as a property of its own element.
 
 const { figures, language } = /** @type {HTMLElement} */ (document.querySelector('[data-figures]')).dataset;
 

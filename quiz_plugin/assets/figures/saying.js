@@ -1,5 +1,5 @@
-// Writes words, numbers and links of a figure in its page's language: makes the `Say` that shell.js, and
-// first_views.mjs for `quizbank figures`, give to each view.js. Defines what a view returns (`Shown`).
+// Writes words, numbers (never a decimal comma) and links of a figure in its page's language: makes the `Say` that
+// shell.js, and first_views.mjs for `quizbank figures`, give to each view.js. Defines what a view returns (`Shown`).
 /** @import * as T from '../types' */
 /** @typedef {ReturnType<typeof saying>} Say */
 /** @typedef {[caption: string, heads: string[], rows: string[][]]} Table */

@@ -1,4 +1,5 @@
-// Writes shapes and tables as text of SVG and HTML for the `view.js` of figures, and says where words have room.
+// Writes shapes and tables as text of SVG and HTML, escapes words, and says where they have room. For view.js of
+// figures; first_views.mjs runs those without a page, so nothing here may make elements. shell.js takes `tableOf`.
 
 /** @import { Table } from './saying.js' */
 

@@ -1,7 +1,7 @@
-// Runs on every page, at the beginning of its other script if it has one: turns off the theme's single-key shortcuts in
-// questions and, unless settings allow them, elsewhere; keeps the place at a change of language, gives focus back after
-// the search, lets keys reach wide tables and formulas, says which folds are open, registers the worker. Exports the
-// prefix of the storage; raises `guide:switch` before a change of language, at which cards save what is picked.
+// Runs on every page, first in its main script if it has one: stops the theme's single-key shortcuts in questions and,
+// unless settings allow them, elsewhere; keeps the place at a change of language, before which it raises `guide:switch`
+// (cards save picks); scrolls to the question of an address, gives focus back after the search, lets keys reach wide
+// tables and formulas and unfold the menu, registers the worker. Exports the storage's `prefix`.
 
 const { dataset } = /** @type {any} */ (document.querySelector('[data-store]'));
 /** What every key of the storage starts with. @type {string} */

@@ -1,4 +1,5 @@
-// Entry of the 404 page: shows it in the address's language, offers the search, links to a question the address names.
+// Entry of the 404 page, which holds every language (site/missing_page.py): puts that of the address in place before
+// the theme's script starts, offers the search, links to the question whose id ends the address, if there is one.
 
 /** @returns {any} */
 const message = () => document.querySelector('.gd-missing');

@@ -1,5 +1,5 @@
-// Entry of the home page for a reader with stored answers: says what is due and where to go on, in place of the
-// welcome; charts next reviews and, after two weeks, days of study, in place of the drawing; adds bars to the path.
+// Entry of the home page once answers are stored (see returning.js): in place of welcome and drawing, shows what is due
+// and where to go on (today.js), charts of reviews and, after two weeks, study days; adds bars to the path.
 import { make, selectAll } from '../card/dom.js';
 import { barOf, calendar, forecast } from '../pictures/charts.js';
 import { studyDay } from '../schedule/attempts.js';

@@ -1,4 +1,4 @@
-// Entry of the learning path for a reader with stored answers: says where to read on and fills each concept's bar.
+// Entry of the learning path once answers are stored (returning.js reads them): says where to read on, fills bars.
 import { fillBar, selectAll } from '../card/dom.js';
 import { readOn } from '../study/today.js';
 import { showReturning } from './returning.js';

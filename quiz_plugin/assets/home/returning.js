@@ -1,5 +1,6 @@
-// Loads progress for home.js and path.js, fills the stations of the path and lets them draw the rest; again on a return
-// from the browser's cache. Pages ask for it once answers are stored; if it fails, they stay as for somebody new.
+// Loads progress for home.js and path.js (`showReturning`), fills the stations of the path and lets them draw the rest;
+// again on a return from the browser's cache. theme/guide.html asks for the two once answers are stored, and sets
+// `data-back` on the page, which is `ready` after this; if it fails, that goes, and the page stays as for somebody new.
 
 import { selectAll } from '../card/dom.js';
 import { pageWords } from '../card/strings.js';

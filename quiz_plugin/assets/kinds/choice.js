@@ -1,5 +1,5 @@
-// Reads, sets, grades and marks picks on a card with options or with a statement to judge; an exclusive option clears
-// others. Shuffles options by question and turn (the first: as written); letters keep their places.
+// Reads, sets, grades and marks picks on a card with options or a statement to judge; an exclusive option clears
+// others, and they it. Shuffles options, but pinned ones, by question and turn (first: as written); letters stay put.
 import { judge } from './grade.js';
 
 /** @import * as T from '../types' */

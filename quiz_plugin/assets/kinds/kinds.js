@@ -1,4 +1,4 @@
-// Names for card_view.js the module of each kind by `data-type`, which is the `type` of its body in render/kinds/.
+// Names for card_view.js the module of each `data-type`: the `type` of a body in render/kinds/, not the bank's `kind`.
 import { choice } from './choice.js';
 import { matching } from './matching.js';
 import { numeric } from './numeric.js';

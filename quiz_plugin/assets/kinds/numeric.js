@@ -1,4 +1,4 @@
-// Reads a number as people type it, also with its unit or %, and refuses what could mean two numbers where the language
+// Reads a number as people type it, dropping its unit or %, and refuses what could mean two numbers where the language
 // has a decimal comma; grades it within its tolerance, and finds the reason of a known wrong one (a trap).
 import { verdictOf } from './grade.js';
 

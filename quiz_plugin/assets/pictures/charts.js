@@ -1,6 +1,6 @@
 // Draws the charts of home and progress page, as nodes: the next reviews as bars, the days of study as cells, the last
 // exams as a line, each with a name and a description, the first two with a table; a cell for each question of a
-// concept; examples from made-up answers. Bars of how far a reader is (barOf).
+// concept; examples from made-up answers; bars of how far a reader is (`barOf`). progress.js gets them by pictures.js.
 import { fillBar, make } from '../card/dom.js';
 import { standing } from '../schedule/attempts.js';
 import { dayFormat, foldedTables, tableOf } from '../study/elements.js';

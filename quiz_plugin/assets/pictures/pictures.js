@@ -1,4 +1,4 @@
-// Entry that gives the progress page charts, bars and the list of misconceptions; `loadPart` of card/dom.js loads it.
+// Entry that progress.js loads (`loadPart`) for charts, bars and the list of misconceptions; without it, tables remain.
 import { openBeliefs } from '../beliefs/list.js';
 import { barOf, calendar, examsLine, forecast, sampleCharts, showQuestions } from './charts.js';
 

@@ -1,5 +1,6 @@
-// Says what attempts mean: their flags, which count, their study day (from 04:00 on), dates by a wrong clock; and how a
-// reader stands with a question: new, learning, solid (stability of a week) or changed, and whether it is due.
+// Says what attempts mean: their flags, which count (no second tries), their study day (from 04:00 on), dates by a
+// wrong clock; and how a reader stands with a question (`standing`): new, learning, solid (stability of a week, last
+// answer right) or changed, and whether it is due. For most rooms.
 /** @import * as T from '../types' */
 
 /** How an answer was given: flags of an attempt, as they are stored. EXTRA: it does not move the schedule. */

@@ -1,8 +1,8 @@
-"""Measures what building a guide and answering in it cost, for `make bench`, which fails where an aim is missed.
+"""Measures, by hand (`make bench`), what building a guide and answering in it cost; fails where an aim is missed.
 
-*Building* a thousand made-up questions, as a bank and as plain Markdown with answers in `<details>`: CPU time of each
-build, a process of its own, in turns; the aim is their ratio. *Answering* the questions with options of `PAGE` of this
-guide, built anew, in a browser at full and a quarter of its speed: the time from a click or a key to the next paint.
+*Building* a thousand made-up questions, as a bank and as plain Markdown, in turns, each in a process of its own: the
+aim is the ratio of their CPU times. *Answering* the questions with options of `PAGE` of this guide, built anew, at full
+and a quarter of the processor's speed: the aim is the time from a click or a key to the next paint. Needs tests/.
 """
 
 from __future__ import annotations

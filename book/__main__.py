@@ -1,6 +1,7 @@
 """Prints a built site with Chromium, for `make pdf`: `site/` becomes `dist/guide-<language>.pdf` for each language.
 
-Each is printed again until its page numbers are right, without scripts or network. Its cover has SITE_URL, if set.
+`document.py` puts the pages together, tests/ finds Chromium. The whole is printed again until its page numbers are
+right, without scripts or network; then the outline gets the words of the headings. The cover has SITE_URL, if set.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Makes of the built site in one language one HTML page for print: cover, contents, chapters, hints, answers.
 
-`compose`, for `__main__`, takes them in the order of the navigation, without pages that need a script; a question
-stands in that of its set, elsewhere as a link. Ids start with the chapter's name; a dead link is a BookError.
+`compose`, for `__main__`, takes the pages in the order of the navigation, without those that need a script; a question
+stands in the chapter of its set, elsewhere as a link. Ids start with the chapter's name; a dead link is a BookError.
+What only a screen needs is left out if `_SCREEN_ONLY` names its class.
 """
 
 from __future__ import annotations

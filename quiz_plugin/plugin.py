@@ -1,4 +1,7 @@
-"""Passes each event of MkDocs on to `SiteBuild` (site/build.py) as the plugin `quiz`, before or after other plugins."""
+"""Passes each event of MkDocs on to `SiteBuild` (site/build.py) as the plugin `quiz`, before or after other plugins.
+
+As each language is a build of its own, most events come once for each. Also has garbage collected less often.
+"""
 
 from __future__ import annotations
 

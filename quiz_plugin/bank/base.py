@@ -1,7 +1,8 @@
 """Defines what records of a bank are made of: `Record` (frozen, no unknown keys), ids, texts by language, sources.
 
-Also dates (none in the future), languages, and references to a concept or section (`gpipe#idle-time`). validate.py says
-what is wrong by the patterns here. A field's docstring is the help that an editor shows, through the JSON Schema.
+Also days (none to come), languages, references to a concept or section (`gpipe#idle-time`), and how ids start that only
+the build uses. validate.py says what is wrong by the patterns here: one that it does not know, it takes for that of an
+id. A field's docstring is the help that an editor shows, through the JSON Schema.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Checks numeric answers and traps by the formulas of the bank: `check: bubble_share(4, 8)` calls one by its name.
 
 The formulas are the public functions of `formulas/*.py` in the bank's folder. They are code of the guide, so only
-`quizbank check` and the tests run them, no build. A number must be the formula's result, rounded to as many decimals as
-it is written with, and its tolerance must reach the exact result. A formula that fails becomes a problem.
+`quizbank check` and the tests run them, no build. A number must be the result, rounded to as many decimals as it is
+written with, and the answer's tolerance must reach the exact result. A formula that fails becomes a problem.
 """
 
 from __future__ import annotations

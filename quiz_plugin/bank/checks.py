@@ -1,7 +1,7 @@
 """Checks records beyond their shape: texts, HTML, links, formulas, sources, equal ids, named concepts and sections.
 
-Yields problems, for read.py, question.py and the readers of other files. `Placed` is a record that knows where each of
-its parts stands in the file. Also here: which HTML texts may hold, and that translated pages have the same anchors.
+Yields problems, for read.py, question.py and readers of other files; finds texts by marks (fields.py). `Placed` is a
+record that knows where its parts stand in the file. Also: which HTML texts may hold; anchors equal in all languages.
 """
 
 from __future__ import annotations

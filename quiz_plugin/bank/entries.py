@@ -1,4 +1,4 @@
-"""Checks strings of the interface (render/words.py) or of figures: text or plural forms, same placeholders, no HTML."""
+"""Checks strings of render/words.py or figures.py by those of another language: plural forms, placeholders; no HTML."""
 
 from __future__ import annotations
 

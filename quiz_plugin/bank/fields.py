@@ -1,7 +1,8 @@
 """Defines marks on fields of records (`TRANSLATED`, `LABEL`, `ASKED`); finds fields by mark, and records in fields.
 
 A mark stands in the annotation of a field or its type: `stem: Annotated[Text, Mark.ASKED]`. By marks, checks.py finds
-texts, model.py fills gaps, translations/status.py sees what is asked; validate.py looks up the keys of a record.
+texts (and labels, which hold no formula), model.py fills gaps, translations/status.py sees what is asked; a revision
+does not go by them. validate.py looks up the keys of a record.
 """
 
 from __future__ import annotations

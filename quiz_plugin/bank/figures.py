@@ -1,7 +1,8 @@
-"""Reads figures to play with and settings in addresses; checks both, and the settings that questions name.
+"""Reads and checks figures to play with, and their settings that questions name; reads a setting from an address.
 
-Of `docs/assets/figures/<name>/`, it reads `figure.yml` (what can be set) and `words.yml` (texts), no script. An address
-is `?gp=k-6_s-1f1b`: the figure's key, and what differs from the first setting; assets/figures/fields.js reads the same.
+For read.py. Of `docs/assets/figures/<name>/`, it reads `figure.yml` (what can be set) and `words.yml` (texts), no
+script. An address is `?gp=k-6_s-1f1b`: the figure's key, and what differs from the first setting;
+assets/figures/fields.js has to read the same. `figures_on` finds the figures of a page.
 """
 
 from __future__ import annotations

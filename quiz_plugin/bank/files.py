@@ -1,7 +1,8 @@
 """Finds and names the files of a bank, reads them as text, finds places in them, and writes one whole or not at all.
 
-Problems call a file by its path from the folder that holds the bank. What is wrong with a file (not UTF-8, a control
-character, not readable) is returned as a problem in place of its text. For pages, too; knows no YAML or Markdown.
+A YAML file in the bank's folder is a set, unless `NOT_SETS` names it. Problems call a file by its path from the folder
+that holds the bank. What is wrong with a file (not UTF-8, a control character, not readable) is returned as a problem
+in place of its text. For pages, too; knows no YAML or Markdown, but marks of Git conflicts.
 """
 
 from __future__ import annotations

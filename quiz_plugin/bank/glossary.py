@@ -1,7 +1,8 @@
 """Reads and checks `glossary.yml`: terms, what translations may and must not call them; finds phrases in texts.
 
-translations/parity.py compares texts by `by_form` and `by_forbidden`; render/terms.py links `mentions` on pages, which
-lack `everyday` forms. The `phrase_` functions, for both, find whole words whatever their emphasis or case.
+For side_files.py. translations/parity.py compares texts by `by_form` and `by_forbidden`; render/terms.py links
+`mentions` on pages, which lack `everyday` forms; both find them as whole words, whatever their emphasis or case, by the
+`phrase_` functions. site/reference_pages.py lists the terms, and the symbols of formulas.
 """
 
 from __future__ import annotations

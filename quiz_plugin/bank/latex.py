@@ -1,7 +1,7 @@
 r"""Finds the formulas of a text (LaTeX between dollar signs) and makes MathML of them, or says why that cannot be.
 
-Decides alone which formulas pages can show (length, elements, attributes), so that checks.py and page_files.py report
-others at their place. render/formulas.py shows the MathML. The patterns that find formulas are in markdown.py.
+Decides alone which formulas pages can show (length; elements and attributes, also for render/fields.py); checks.py and
+page_files.py report others. render/formulas.py shows the MathML. The patterns that find formulas are in markdown.py.
 """
 
 from __future__ import annotations

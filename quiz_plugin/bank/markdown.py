@@ -2,7 +2,7 @@ r"""Finds where code, headings, links, blocks and front matter stand in Markdown
 
 Gives offsets in the source, no HTML. Python-Markdown decides what a line is: each line whose meaning depends on others
 gets a number before it is parsed, which is then found in the tree. Code and links within lines are matched in the
-source; latex.py uses the patterns of formulas here, site/blocks.py the mending (`drop_unread_blocks`).
+source. A block of ours has to be in `BLOCKS`. latex.py uses the patterns of formulas here, site/blocks.py the mending.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Reads and checks `misconceptions.yml`: wrong beliefs, each with its remedy and section; checks what questions name.
 
-Wrong options, traps and statements name one; assets/beliefs/ shows its remedy to readers whom it has misled twice.
+For read.py. Wrong answers of questions may name one; assets/beliefs/ shows its remedy to readers whom it misled twice.
 """
 
 from __future__ import annotations

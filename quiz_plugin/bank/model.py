@@ -1,7 +1,7 @@
 """Defines concepts, parts, the heads of sets, how sets are cut into pages, and `Bank`; `fill_gaps` adds missing texts.
 
-`Bank`, which read.py makes, has look-ups for all rooms: home page, questions of a concept. Sites alone fill gaps, by
-the first language, as a `FallbackText` that render/ marks. A field's docstring is the help that an editor shows.
+`Bank`, which read.py makes, has look-ups for all rooms: home page, questions of a concept. Only site/serve.py fills
+gaps, by the first language, as a `FallbackText` that render/ marks. A field's docstring is what an editor shows.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reads anchors and figures of pages; finds mistakes in front matter, blocks, anchors, formulas and citations.
 
-Looks at Markdown, one page in one language at a time. read.py reads the concept pages, `quizbank check` checks all; in
-a build, site/serve.py checks the front matter (`check_head`), site/page_context.py the rest (`check_page`).
+read.py reads the concept pages, with a check of their anchors. Mistakes of any page are for `quizbank check` and, in a
+build, for site/serve.py (`check_head`) and site/page_context.py (`check_page`). Looks at Markdown alone, no HTML.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reads a bank's files into a `Bank`, or reports every problem in and between them; says which languages are complete.
 
-Also reads figures, misconceptions and the sections of concept pages; side_files.py reads other files, by
-`Reading.known`. Raises nothing. A file that has not changed is not read anew: a server reads the bank at every save.
+`read_bank`, for `quizbank` and site/serve.py, also reads figures, misconceptions and sections of concept pages;
+side_files.py reads other files, by `Reading.known`. Raises nothing; parses changed files only: a server reads at saves.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reads `references.yml`, the works that pages cite; finds, checks and resolves citations: `[GPipe, §2](ref:gpipe)`."""
+"""Reads `references.yml`, works that pages cite; checks and resolves `ref:gpipe`, for page_files.py and blocks.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formats problems with their line and a caret, for `quizbank`, the log of a build, and site/serve.py's overlay."""
+"""Formats problems with their line, safe for a terminal, and a caret, for `quizbank` and serve.py (log, overlay)."""
 
 from __future__ import annotations
 

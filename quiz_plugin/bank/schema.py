@@ -1,6 +1,6 @@
 """Makes the JSON Schemas of the files of a bank from the models: editors complete and check with them, no build does.
 
-`python -m quiz_plugin.bank.schema` writes them beside this module, where the first line of each bank file names them.
+After a change of a field, `python -m quiz_plugin.bank.schema` writes them here; each bank file names its own on top.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reads `glossary.yml`, `references.yml`, `search.yml` and `parity.yml` of a bank, for `quizbank` and the build.
 
 The last two are defined here: `search.yml`, what learners look for by words that pages do not say (for site/search.py),
-and `parity.yml`, where a translation differs from its source on purpose (for translations/parity.py).
+`parity.yml`, where a translation may differ (for translations/parity.py). Also read beside a bank with problems.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Fits the data of a file to the models of its records, one or a list; each mismatch is a problem at its place.
 
-Makes sentences and hints for authors of pydantic's errors. Most files are read by `read_list`: a header and a list of
-records. One that does not fit is left out, and its id noted, so that what names it is not called a mistake, too.
+Words pydantic's errors for authors; a pattern not in `_PATTERNS` passes for an id's. Most files are read by
+`read_list`: a header and a list. A record that does not fit is left out, its id noted, so that naming it is no mistake.
 """
 
 from __future__ import annotations

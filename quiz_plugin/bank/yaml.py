@@ -1,8 +1,8 @@
 """Reads a YAML file as plain data, and finds the line and column of the part at any path of it (`SourceFile`).
 
-Made of libyaml's events in one pass; raises nothing, and explains errors to authors. Reports aliases, with which a few
-lines could stand for gigabytes, deep nesting, keys that stand twice, and words that some readers of YAML take for a
-truth value. For bank, figures, strings and front matter.
+Made of libyaml's events in one pass; raises nothing, and explains errors to authors. Reports aliases (a few lines could
+stand for gigabytes), deep nesting, keys that stand twice, and words that some readers of YAML take for a truth value.
+For whatever authors write in YAML, front matter and mkdocs.yml too. `data` is shared: never change it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`quizbank check`: prints every problem of bank, pages, drawings, strings and lock file; runs the bank's formulas."""
+"""`quizbank check`: prints problems of bank, pages, drawings, strings, examples, changed questions; runs formulas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gives commands of `quizbank` the option `--bank`, the bank in the site's languages, reports, exit codes 1 and 2."""
+"""Gives commands of `quizbank` `--bank`, the bank in the site's languages, reports (status 1), `Stop` (status 2)."""
 
 from __future__ import annotations
 

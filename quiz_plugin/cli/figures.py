@@ -1,4 +1,4 @@
-"""`quizbank figures`: runs the scripts of figures in Node to write what they show at first: `first.<language>.json`."""
+"""`quizbank figures`: has Node write what figures show without script, `first.<language>.json`; a test compares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`quizbank lint`: warns of weak questions in a bank without problems, by bank/lint/, or explains one of its rules."""
+"""`quizbank lint`: warns of weak questions in a bank without problems, by bank/lint/ (status 1), or explains a rule."""
 
 from __future__ import annotations
 

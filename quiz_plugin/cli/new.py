@@ -1,4 +1,4 @@
-"""`quizbank new`: appends a template of any kind of question to a set; nothing may stand below its questions."""
+"""`quizbank new`: appends a template of any kind of question, kept here, to a set, whose questions must stand last."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Makes inline SVG of a drawing (block `/// figure`), labelled in the page's language; refuses what no page may hold.
 
 A drawing is two files in `docs/assets/figures/`: `<name>.svg` with placeholders like `{stage}` in its texts, and
-`<name>.yml` with words, title and description by language, which `quizbank check` checks here for all drawings. Inline,
-because an image element cannot see the page's colours; no style attributes, because the CSP blocks them.
+`<name>.yml` with words, title and description by language, which `quizbank check` checks here. For site/blocks.py.
+Inline, because an image element cannot see the page's colours; no style attributes, because the CSP blocks them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Says whether an attribute's value would load something from another site, read as the most generous browser does.
 
-For `drawings.py`, `site/policy.py` (HTML of pages) and `site/settings.py` (mkdocs.yml), which report what it finds.
+For `site/settings.py` (mkdocs.yml); for `drawings.py` and `site/policy.py`, which ask `holds_words` first.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Defines and checks questions with options (`single`, `multiple`); defines statements to judge (`true-false`)."""
+"""Defines questions with options (`single`, `multiple`) or a statement (`true-false`): fields, checks, revision."""
 
 from __future__ import annotations
 

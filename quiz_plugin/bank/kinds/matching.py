@@ -1,4 +1,4 @@
-"""Defines and checks questions with pairs to match: each item has one partner, which may serve several or none."""
+"""Defines questions with pairs to match: fields, checks, what a revision holds; a partner may serve several or none."""
 
 from __future__ import annotations
 

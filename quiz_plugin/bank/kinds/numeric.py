@@ -1,4 +1,7 @@
-"""Defines and checks questions whose answer is a number with tolerance and traps, all as texts, so no digit is lost."""
+"""Defines questions whose answer is a number, with tolerance and traps: fields, checks, slips, what a revision holds.
+
+Numbers are texts, so that no digit is lost; `normalised` writes them as saved answers do. calculations.py does `check`.
+"""
 
 from __future__ import annotations
 

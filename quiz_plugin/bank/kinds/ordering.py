@@ -1,4 +1,4 @@
-"""Defines and checks questions with blocks to put in order: several orders may be right, the one shown first is not."""
+"""Defines questions with blocks to put in order: fields, checks, what a revision holds; several orders may be right."""
 
 from __future__ import annotations
 

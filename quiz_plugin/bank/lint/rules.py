@@ -1,8 +1,7 @@
 """Finds flaws in how questions are written: the rules of `quizbank lint`, whose `--explain` shows their docstrings.
 
-A rule takes a `View` of all questions in all languages and yields `Finding`s. Cited: Haladyna, Downing & Rodriguez
-(2002), A review of multiple-choice item-writing guidelines for classroom assessment, Applied Measurement in Education
-15(3), 309–334, a consensus of 27 textbooks.
+A rule takes a `View` of all questions in all languages and yields `Finding`s; `__init__.py` lists the rules and heeds
+`allow`. Cited: Haladyna, Downing & Rodriguez (2002), Applied Measurement in Education 15(3), 309–334.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Takes bank texts apart for the rules of the lint, into words and sentences without markup; loads their word lists.
 
-Also says which words are forms of one (`alike`), and finds listed `Phrases`. The lists of a language are those of
-`words/<language>.yml`; a rule that needs a list finds nothing in a language that lacks it.
+`words` leaves code out, `names` takes it apart, `terms` keeps it. Also says which words are forms of one (`alike`), and
+finds listed `Phrases`; a rule finds nothing in a language whose `words/<language>.yml` lacks the list it needs.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Reads a program and what it printed (`<name>.py`, `<name>.out`), translates its comments, makes HTML of both.
 
-Nothing runs here. A program starts with a docstring and what it declares to its runner; its page shows what follows the
-first empty line, or what is between `# region <part>` and `# endregion`; more than 14 lines are folded below what the
-docstring says. Lines `# %% <part>` make cells instead, of program and output: a page shows one with what it printed, if
-long below its first comment. Comments are in the bank's first language; `comments.yml` says them in others. For
-blocks.py, notebook.py (cells), language_build.py (reading time), `quizbank check` (comments).
+Nothing runs here: `python -m examples` does that. A page shows what follows the program's first empty line (docstring
+and marks for that runner stand above), or what is between `# region <part>` and `# endregion`; more than 14 lines are
+folded below what the docstring says. Lines `# %% <part>` make cells, each with what it printed. Comments are in the
+bank's first language; `comments.yml` has to say them in each other one that must be complete. For blocks.py,
+notebook.py (cells), language_build.py (reading time), `quizbank check` (comments).
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Converts a text of the bank from Markdown to safe HTML: as blocks, or as one line without links; highlights code.
 
-Resolves links; marks foreign terms and borrowed texts. Bank text is untrusted (it arrives as contributions), so what
-Markdown makes of it passes an allow-list before our own markup goes around it. For cards and generated pages.
+Bank text is untrusted (it arrives as contributions), so what Markdown makes of it passes an allow-list before our own
+markup goes around it. A line holds no formulas either. Resolves links, marks borrowed texts. For card.py, on_page.py
+and, in `site/`, what terms and misconceptions say. `Foreign` marks terms of another language, on all pages.
 """
 
 from __future__ import annotations

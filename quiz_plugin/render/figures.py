@@ -1,8 +1,8 @@
 """Makes HTML of a figure to play with (block `/// explore`): its controls, and what it shows at its first setting.
 
 That (picture, sentence, tables) comes from `first.<language>.json` beside the figure, which `quizbank figures` writes
-with the figure's own scripts: this module computes nothing; without script all is there. `figure_words` are the words
-for a figure's script. `TEMPLATES` loads every template of `render/templates/`, for modules of `site/` too.
+with the figure's own scripts: nothing is computed here. Controls are hidden without script. For `page_context.py`;
+`site/assets.py` takes `figure_words` for the script, many modules take `TEMPLATES`, all of `render/templates/`.
 """
 
 from __future__ import annotations

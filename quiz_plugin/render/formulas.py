@@ -1,8 +1,8 @@
 """Makes MathML of formulas in Markdown (LaTeX between dollar signs), in texts of the bank and on pages.
 
-Each has plain signs, `(K − 1) / (M + K − 1)`, which screen readers and the search take instead. `bank/latex.py`
-converts; a wrong formula, which the checks of `bank/` report, is shown as code here. Those in plain words, `B = 128`,
-are kept on one line in finished pages.
+`FormulaExtension` is for `fields.py` and `site/blocks.py`. `bank/latex.py` converts; a wrong formula, which the checks
+of `bank/` report, is shown as code. Each has plain signs, `(K − 1) / (M + K − 1)`, for screen readers and the search.
+`build.py` has formulas in plain words, `B = 128`, kept on one line in finished pages; long ones break before a sign.
 """
 
 from __future__ import annotations

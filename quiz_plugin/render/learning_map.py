@@ -1,7 +1,7 @@
-"""Renders the learning path for the block `contents`: concepts in order, by part, as a list of stations (HTML).
+"""Renders the learning path for the block `contents` of `blocks.py`: concepts in order, by part, as a list of stations.
 
-`of: map` is a list too, with times and what a concept builds on in other parts. Each station has an empty cell for how
-its reader stands, and a number of questions; once there are answers, `assets/study/today.js` changes both.
+`of: map` has times too, and what a concept builds on elsewhere. Each station has an empty cell for how its reader
+stands, and the number of questions that name it first; once there are answers, `assets/study/today.js` changes both.
 """
 
 from __future__ import annotations

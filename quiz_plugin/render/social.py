@@ -1,7 +1,8 @@
 """Draws the picture that other sites show where a page's address is shared: `social.svg` filled, and PNG of that.
 
-It finds title, part of the path and a drawing in the page's HTML: the first drawing that the site's font has all signs
-of. `site/build.py` calls it, not while serving, and takes the PNGs of unchanged pictures from `.cache/social/`.
+It finds title, part of the path and a drawing (for a set, also those of a concept) in a page's HTML: the first drawing
+that the site's font has all signs of. `site/build.py` calls it, not while serving, and takes the PNGs of unchanged
+pictures from `.cache/social/`. While serving too, it asks `hue` for the colour of a page's part.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Links, in a page's HTML, the first mention of each glossary term in each section to its entry; names those it found.
 
 Headings, code, links, cards and all before the first `h2` stay as they are. `site/language_build.py` calls it for pages
-of concepts, and gives them what these terms mean, which `assets/terms/terms.js` shows at a mention.
+of concepts, without terms whose `elsewhere` names them; `assets/terms/terms.js` shows at a mention what it means.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Loads and checks the interface's strings (`Words`): those of `strings/`, and over them a site's in `bank/strings/`.
 
-What they lack in a language that need not be complete is said as in the first one. Also finds the keys that a script
-names, so that a page carries no others, and writes numbers with their units, in every language with a decimal point.
+What they lack in a language that need not be complete is said as in the first one. `site/serve.py` loads them for each
+build. `keys_said` finds the keys that a script names in quotes or backticks, in comments too, so that a page carries no
+others; `written` writes numbers with their units, with a decimal point in every language.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Joins our modules to the scripts that pages load, bundles these with styles and the font, picks a script's strings.
 
-`ENTRIES` names the bundles; `theme/guide.html` says which page loads which. A script holds all it needs: `join` puts
-modules into one function, without what none of them uses, and refuses what it cannot join. A sheet of `styles`, one for
-each kind of page, holds all of its style and rules made here for the font and the words of marks: one file comes sooner
-than many. A bundle's folder is named after its contents, so browsers may keep it. For `build.py` and `worker.py`.
+`ENTRIES` names the bundles; `theme/guide.html` says which page loads which. `join` puts modules into one function, in
+which no two may define one name, and leaves out what none of them uses. Each kind of page has one sheet of `styles`, as
+one file comes sooner than many, with rules made here for the font and the words of marks. A bundle's folder is named
+after its contents, so browsers may keep it. For `build.py`, `language_build.py`, `serve.py` and `worker.py`.
 """
 
 from __future__ import annotations

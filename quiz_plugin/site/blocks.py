@@ -1,10 +1,10 @@
 """Extends Markdown by blocks (questions, drawings, figures, programs, the path), citations, formulas, number columns.
 
-It also hides the link signs behind headings from keys and voices.
 `/// questions` takes one of `set:`, `concept:` and `ids:`, indented below it; generated pages use it too. It and
 `/// explore` leave places that `page_context.py` fills with cards and a figure to play with. `/// figure` shows
-drawings and a caption, `/// example` a program and what it printed, `/// contents` the path. `build.py` has one
-extension for all pages; before each conversion, `plugin.py` sets the page, which collects what is wrong.
+drawings and a caption, `/// example` a program and what it printed, `/// contents` the path. Also hides the link signs
+behind headings from keys and voices. `build.py` has one extension for all pages; before each conversion, `plugin.py`
+sets the page, which collects what is wrong.
 """
 
 from __future__ import annotations

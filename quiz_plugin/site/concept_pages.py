@@ -1,8 +1,9 @@
 """Decides what the page of a concept asks; adds cards, rows and a line above its title; writes any page's stale note.
 
-A section ends with the card of its first question, unless another card is in it or less than 300 words before. Others
-are rows at the end of the page and lead to cards on pages of sets; `assets/sets/standings.js` fills the rows' cells.
-The text in the bank's first language decides what is asked where, so that the page asks the same in every language.
+A section that questions are about ends with a card, unless its author put one there: of the first question that needs
+its figure or, unless a card is less than 300 words before, of the first one. Others are rows at the end of the page and
+lead to cards on pages of sets; `assets/sets/standings.js` fills the rows' cells. The text in the bank's first language
+decides what is asked where, in every language. For `language_build.py`.
 """
 
 from __future__ import annotations

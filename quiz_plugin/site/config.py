@@ -1,4 +1,4 @@
-"""Declares the options of the plugin `quiz` in mkdocs.yml, with their defaults; MkDocs checks their types."""
+"""Declares the options of the plugin `quiz` in mkdocs.yml, with their defaults (`QuizConfig`); MkDocs checks them."""
 
 from __future__ import annotations
 

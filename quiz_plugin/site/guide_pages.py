@@ -1,7 +1,8 @@
 """Makes the generated pages but those of sets, as Markdown: learning path, study pages, glossary, references.
 
-`reference_pages.py` writes the last two. Also makes the JSON that scripts fetch (questions, sections, misconceptions)
-and, in the HTML of pages, the line below a set's cards and the home page's panel and script for who returns.
+`reference_pages.py` writes the last two. Also makes the JSON that scripts fetch (questions, sections, misconceptions);
+`build.py` adds both. For HTML in `language_build.py`, makes the line below a set's cards, names the scripts of home and
+path for who returns, and puts a panel for these into a home page with all the places that `assets/home/home.js` fills.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Says which language is built and where, makes generated pages: all that needs mkdocs-static-i18n's inside is here.
+"""Says which language is built and where; makes files of generated pages as mkdocs-static-i18n would. For `build.py`.
 
 Version 1.3.1 builds the other languages by a nested `build(config)` inside its own on_post_build, with the same config
 and plugin instances; and it rebuilds every File it is given from disk, dropping generated content. So our hooks run

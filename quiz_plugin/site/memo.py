@@ -1,9 +1,10 @@
 """Stores in memory, for a server, what was made of each page, so that the next save converts only what changed.
 
 A page is the same as long as three things are: its own text (of a concept, also that of the first language), the
-questions that it shows, and what every page may show: titles of concepts, glossary, strings, drawings, programs,
-mkdocs.yml, files that links may lead to. Where the last changes, or a plugin is there that `PLUGINS` lacks, all pages
-of the language are made anew. Also keeps what the search read of a page, and its whole HTML as it is served.
+questions that it shows, and what every page may show (`common_of`, glossary, strings, drawings, programs, mkdocs.yml,
+files to link to). If the last changes, or a plugin is there that `PLUGINS` lacks, all pages of the language are made
+anew; one with a problem or a warning always is. Also keeps what the search read of a page, and its whole HTML as it is
+served. `build.py` has one for each language, `language_build.py` asks it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Puts what the 404 page says in each language into one file, for `build.py`; `assets/guide/missing.js` picks one."""
+"""Puts what the 404 page says in each language into one file, for `build.py`; `missing.js` swaps the same parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replaces entries of `nav` in mkdocs.yml, such as `learn`, by the guide's pages in one language; for `build.py`."""
+"""Fills entries of `nav` in mkdocs.yml, such as `learn`, with the guide's pages, or leaves them out; for `build.py`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Makes the notebook of each page that says `notebook: <program>` in its front matter, and puts it beside the page.
 
 It is the page's text in cells of Markdown and, between them, the program's cells, each of which the page has to show
-once, in order. It holds no outputs: what a reader sees below a cell is what the reader's own computer printed. Drawings
-and questions are left out, and the paragraph that links to the notebook, without a language: `[Download](gpipe.ipynb)`
-on `gpipe.en.md`. Other links lead from anywhere. `build.py` calls `add` in each language.
+once, in order. It holds no outputs: readers' own computers print them. Other blocks are left out, and the paragraph
+that links to the notebook, without a language: `[Download](gpipe.ipynb)` on `gpipe.en.md`. Other links lead from
+anywhere, or are words where the site has no address. `build.py` calls `add` in each language.
 """
 
 from __future__ import annotations

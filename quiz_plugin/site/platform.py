@@ -3,8 +3,8 @@
 What a block of the theme's templates can mend is mended in `theme/`. These stand outside of any block: the theme's
 switches (1 and 2) and tables (3), seven places of its script (4 to 10), its search worker (11), and the conversion of
 pages by MkDocs (12). Where one reads otherwise, nothing matches and nothing is done (of 10, a test says so); tests look
-at every page's HTML and use the site in a browser. `repair` also marks lone links, hyphened words and the
-joints of code; `set_up` refuses other themes, Google's fonts and i18n's own language switch; `COMPILED` holds compiled
+at every page's HTML and use the site in a browser. `repair` also marks lone links, hyphened words and joints of code;
+`set_up` refuses other themes, and turns off Google's fonts and i18n's own language switch; `COMPILED` holds compiled
 templates. For plugin.py, build.py and language_build.py.
 
 Material ends on 5 May 2027, and MaterialX continues it. With MaterialX 10.2.2 the guide builds strictly once

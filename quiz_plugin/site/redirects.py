@@ -1,4 +1,4 @@
-"""Adds a page at each old address in `redirects`, which leads on, and checks `extra.suggested`: both for `build.py`."""
+"""Adds a page at each old address of `redirects`; checks `extra.suggested`, which the search offers; for `build.py`."""
 
 from __future__ import annotations
 

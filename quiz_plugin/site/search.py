@@ -1,8 +1,9 @@
 """Says what the theme's search reads of a page, splits its index by language, adds the words that learners look for.
 
-mkdocs-static-i18n leaves one index for all languages, which `build.py` has split at the end. Each entry gets weights
-and the names of what it explains (titles, glossary, `bank/search.yml`, `search_words/`), also as one word each
-(`all-reduce` is looked for as `allreduce` too), for `assets/search/search.js`; the theme shows nothing of that.
+`language_build.py` lets it read no answers. mkdocs-static-i18n leaves one index for all languages, which `build.py` has
+split at the end. Each entry gets the names of what it explains (titles, glossary, `bank/search.yml`, `search_words/`),
+also as one word each (`all-reduce` is looked for as `allreduce` too), to be searched but not shown; pages that ask or
+list count half. `assets/search/search.js` uses this in the browser.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Writes the list of sets and their pages, as Markdown and HTML; says which part of the path a set is about.
 
-Also makes front matter, escapes that of authors, reports an author's page in place of a generated one. All can be read
+Also makes front matter, escapes any page's, and reports an author's page in place of a generated one. All can be read
 without a script; how readers stand, `assets/card/cards.js` fills in on a set, `sets/standings.js` on the list.
 """
 

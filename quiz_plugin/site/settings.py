@@ -1,4 +1,4 @@
-"""Reports settings of mkdocs.yml that load what the policy of pages blocks; finds a setting's line for other checks.
+"""Reports to `build.py` settings of mkdocs.yml that load what the policy of pages blocks; finds any setting's line.
 
 Whoever writes mkdocs.yml may run any code, by its hooks; so nothing else in it is looked at with distrust.
 """

@@ -4,7 +4,7 @@
     q:when-gpipe-updates/stem es: 9e22a80d 7ba03fc7
 
 The first kind of line holds a question's revision and the words in which it asks, the second the source text of a unit
-and its translation. The file is YAML, sorted, and merges like any text. `quizbank record` writes it.
+and its translation; line breaks count in code alone. `quizbank record` writes it, sorted; it merges like any text.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Defines `Body`, which the module of each kind returns to `card.py`, and `KindWriter`, by which it writes HTML."""
+"""Defines `Body` (options, key, reasons), which a kind's module gives `card.py`; `KindWriter` writes its HTML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes what a card shows of `single`, `multiple` and `true-false` questions: options, instruction, key, reasons."""
+"""Makes the `Body` of `single`, `multiple` and `true-false` for `card.py`: options, key, a reason for each or all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes what a card shows of pairs to match: numbered items, partners with letters, key (`1 B, 2 A`), one reason."""
+"""Makes the `Body` of pairs to match for `card.py`: numbered items, lettered partners, key (`1 B, 2 A`), one reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes what a card shows of a question for a number: answer, tolerance, unit, reasons for it and for each trap."""
+"""Makes the `Body` of a question for a number for `card.py`: answer, tolerance, unit, a reason for it and each trap."""
 
 from __future__ import annotations
 

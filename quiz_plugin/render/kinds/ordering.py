@@ -1,4 +1,4 @@
-"""Makes what a card shows of blocks to put in order: blocks with letters, every order that is correct, one reason."""
+"""Makes the `Body` of blocks to order for `card.py`: their letters, correct orders (on paper by block), one reason."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Reads and checks figures to play with, and their settings that questions name; reads a setting from an address.
+"""Defines, reads and checks figures to play with (`figure.yml` and `words.yml` of a folder), and the settings of each.
 
-For read.py. Of `docs/assets/figures/<name>/`, it reads `figure.yml` (what can be set) and `words.yml` (texts), no
-script. An address is `?gp=k-6_s-1f1b`: the figure's key, and what differs from the first setting;
-assets/figures/fields.js has to read the same. `figures_on` finds the figures of a page.
+For read.py, which also asks whether a figure that a question names is on a page and takes its setting; page_files.py
+asks `figures_on`, and render/figures.py draws the records. An address is `?gp=k-6_s-1f1b`: the figure's key, and what
+differs from the first setting; assets/figures/fields.js has to read the same.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Defines what all kinds of questions share: fields, options and other parts, checks, the `revision` of what is asked.
+"""Defines the fields that all questions share, the parts that several kinds have, checks, and the `revision`.
 
-kinds/ has the kinds themselves; read.py calls `check_question`. Only `revision` computes revisions: changing it would
-make all stored answers count no longer. A field's docstring is the help that an editor shows, by the JSON Schema.
+kinds/ has the kinds themselves; read.py calls `check_question`. Only `revision` computes revisions, of what a kind's
+`revised` gives: where either changes, stored answers count no longer. A field's docstring is the help of an editor.
 """
 
 from __future__ import annotations

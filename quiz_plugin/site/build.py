@@ -1,8 +1,8 @@
 """Does the work of MkDocs's events for `plugin.py`, in each language's build in turn, and while serving at each save.
 
-Reads the bank, stops at problems (a server goes on), adds files, gives templates their values, mends finished pages and
-adds their policy, draws pictures, completes the site after its last language; `language_build.py` makes the pages, and
-`plugin.py` calls it too. A server keeps one `SiteBuild`, with the last good bank and `memo.py` in it.
+Reads bank and font, stops at problems (a server goes on), adds files, fills `nav`, gives templates their values, mends
+finished pages and adds their policy, draws pictures for social networks, completes the site after its last language;
+`language_build.py` makes the pages. A server keeps one `SiteBuild`. `key_of` says under which key browsers store.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Adds a page at each old address of `redirects`; checks `extra.suggested`, which the search offers; for `build.py`."""
+"""Adds for `build.py` a page at each old address that `redirects` of `mkdocs.yml` names, in every language.
+
+Reports one that leads to no page, or away from one; and what is no page of `extra.suggested`, which the search offers.
+"""
 
 from __future__ import annotations
 

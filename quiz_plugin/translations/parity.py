@@ -1,8 +1,8 @@
-"""Compares a text with its translation: numbers, code, links, formulas, lists, and the words that the glossary wants.
+"""Compares a text with its translation: numbers, code, links, anchors, formulas, lists, tables, words of the glossary.
 
 Each check but that of terms takes a list of things from both texts, and reports those that only one of them has; their
 order is free. That of terms also reports words that the glossary forbids, in either text. For `quizbank status`: what
-`bank/parity.yml` excepts is left out, and an exception that nothing needs is reported.
+`bank/parity.yml` excepts is left out, an exception that nothing needs reported. `_SCALES` has “million” by language.
 """
 
 from __future__ import annotations

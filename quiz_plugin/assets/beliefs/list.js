@@ -1,6 +1,6 @@
 // Makes the section of the progress page about the misconceptions that misled the reader: how often, when last, what to
-// read; grouped by that section, those made good last, else the latest first, all but five groups folded. progress.js
-// gets `openBeliefs` from pictures.js: it loads their texts, and what it returns makes nodes from records.
+// read. Those with the same section to read stand together, the latest first, those made good last; all but five groups
+// are folded. progress.js gets `openBeliefs` from pictures.js: it loads the texts and returns what makes the nodes.
 import { make } from '../card/dom.js';
 import { dateOf, folded } from '../study/elements.js';
 import { loadTexts, nodesOf, standOf } from './misconceptions.js';

@@ -1,5 +1,6 @@
 // Reads, sets, grades and marks picks on a card with options or a statement to judge; an exclusive option clears
-// others, and they it. Shuffles options, but pinned ones, by question and turn (first: as written); letters stay put.
+// others, and they it. Shuffles options, but pinned ones and statements, by question and turn (first: as written);
+// letters stay put. With fewer than three options there is one try.
 import { judge } from './grade.js';
 
 /** @import * as T from '../types' */

@@ -1,7 +1,7 @@
 // Keeps pages that were read, with what they name, to open offline; settings.js orders a whole language, or that all be
-// removed. guide.js registers it; site/worker.py writes it. A file named by its content comes from any build's cache, the
-// rest from the network, or the cache where that fails or is slow (absent.js where none has it). It is installed once
-// it has all that older builds kept; older caches go later.
+// removed. guide.js registers it; site/worker.py writes it. A file named by its content comes from any build's cache,
+// the rest from the network, or the cache where that fails or is slow (absent.js where none has it). It is installed
+// once it has all that older builds kept; older caches go later.
 
 import { absent } from './absent.js';
 import { BUILD, cached, clear, guide, isNamedByContent, listed, older, pathOf, scope, sw } from './caches.js';

@@ -71,7 +71,7 @@ def _named(fold: re.Match[str]) -> str:
 _SCRIPT = "assets/javascripts/bundle.*.min.js"
 _SAY = (
     "{{let e=document.querySelector('.md-search-result__meta');"
-    "e.textContent=e.dataset.{}||e.textContent;e.dataset.wait=''}}"
+    "e.innerHTML=e.dataset.{}||e.innerHTML;e.dataset.wait=''}}"
 )
 _NEAR = (
     "new Promise(near=>['pointerover','focusin','input'].map(each=>addEventListener(each,({target:at,type})=>{"

@@ -212,9 +212,11 @@ def test_a_guess_comes_first_and_is_remembered(reader: Reader):
 
 def test_paper_shows_the_setting_with_what_is_said_of_it_and_no_controls(reader: Reader):
     asked = opened(reader, "pipeline", skip=False)
-    expect(asked.locator("desc")).to_contain_text("?")
+    later = re.compile(rf"^{reader.say('xp.later')}")
+    for told in (asked.locator("desc"), asked.locator(".xp-line")):
+        expect(told).to_have_text(later)
     reader.page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    expect(asked.locator("desc")).not_to_contain_text("?")
+    expect(asked.locator("desc")).not_to_have_text(later)
     figure = opened(reader, "pipeline", "k-8_m-32_s-interleaved_step-3", skip=False)
     sentence = said(figure)
     reader.page.evaluate("dispatchEvent(new Event('beforeprint'))")

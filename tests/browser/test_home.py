@@ -155,6 +155,16 @@ def test_without_the_index_or_the_script_the_page_is_as_for_somebody_new(reader:
         page.close()
 
 
+def test_without_the_list_of_sections_the_next_step_is_the_page_of_its_concept(reader: Reader, watch: Watch):
+    watch.expect("404")
+    reader.page.route("**/sections.json", lambda route: route.fulfill(status=404, body=""))
+    concept = bank().concepts[0]
+    for path, step in (("", ".hm-acts > .md-button--primary"), ("path/", ".path-next a")):
+        link = home(reader, records(*FIRST[1:], due=3), path).locator(step)
+        expect(link).to_have_text(reader.say("hm.go", concept=concept.title[reader.language]))
+        expect(link).to_have_attribute("href", re.compile(rf"/concepts/{concept.id}/$"))
+
+
 # The learning path
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Route, ViewportSize, expect
 
 from tests.browser.answers import EVERY_KIND
 from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, question, right, wrong
@@ -110,6 +110,19 @@ def test_single_letters_act_only_for_readers_who_want_it_and_never_in_a_question
         page.wait_for_function("() => window.document$")
         page.keyboard.press(key)
         page.wait_for_url(there)
+
+
+def test_while_its_index_comes_the_search_says_so_and_suggests_nothing(reader: Reader):
+    page = reader.page
+    held: list[Route] = []
+    page.route("**/search_index.json", lambda route: held.extend([route]))
+    reader.open("about/")
+    with page.expect_request("**/search_index.json"):
+        page.locator("[data-md-component=search-query]").fill("GPipe")
+    expect(page.locator(".md-search-result__meta")).to_have_text(reader.say("nav.search_wait"))
+    expect(page.locator(".gd-try")).to_be_hidden()
+    held[0].continue_()
+    expect(page.locator("ol .md-search-result__link").first).to_be_visible()
 
 
 def test_leaving_the_search_gives_the_focus_back_and_the_next_key_goes_to_something_seen(reader: Reader):

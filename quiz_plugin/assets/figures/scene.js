@@ -25,12 +25,12 @@ export const line = (x1, y1, x2, y2, kind = 'f-line') =>
 export const path = (d, kind = 'f-line') => `<path d="${d}" class="${kind}"/>`;
 
 /**
- * Words, of 14 units.
+ * Words, of 14 units; a question mark that stands alone is what is to be guessed, and lies on a soft ground.
  * @param {number|number[]} x @param {number|number[]} y @param {string|number} words @param {string} [kind]
  * @param {string} [anchor] which end of them stands at `x`: `start`, `middle` or `end`
  */
 export const text = (x, y, words, kind = '', anchor = 'start') =>
-  `<text x="${[x].flat().map(at).join(' ')}" y="${[y].flat().map(at).join(' ')}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${kind && ` class="${kind}"`}>${escaped(words)}</text>`;
+  `<text x="${[x].flat().map(at).join(' ')}" y="${[y].flat().map(at).join(' ')}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${kind && ` class="${kind}"`}>${escaped(words).replace(/(?<!\S)\?/g, '<tspan class="f-blank">\u2009?\u2009</tspan>')}</text>`;
 
 /**
  * Single characters, each at a place of its own: a browser lays out one text sooner than many.

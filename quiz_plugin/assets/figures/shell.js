@@ -51,7 +51,7 @@ export const start = async (name, run, view, board) => {
   /** @type {string|undefined} */
   let more;
   /** What comes of a setting, for who does not see it. */
-  const whole = () => [drawn.brief, drawn.sentence].filter(Boolean).join('. ');
+  const whole = () => [...new Set([drawn.brief, drawn.sentence])].filter(Boolean).join('. ');
 
   /** Change words only where they do: what does not change needs no new layout. @param {string} selector @param {string} words @param {Element} [within] */
   const put = (selector, words, within = figure) => {
@@ -84,6 +84,8 @@ export const start = async (name, run, view, board) => {
     if (!checkControls()) return;
     now = setting((field) => field.value());
     drawn = show(now);
+    for (const part of /** @type {const} */ (['brief', 'sentence']))
+      if (/(^| )\?/.test(drawn[part])) drawn[part] = t('xp.later');
     svg.setAttribute('viewBox', `0 0 ${drawn.width ?? 360} ${drawn.height}`);
     svg.querySelector('g').innerHTML = drawn.shapes;
     put('desc', whole());

@@ -19,7 +19,7 @@ const readProgress = async () => {
   const { get, value } = readOnly(localStorage, answers, today);
   const load = async (/** @type {string} */ url) => (await fetch(url)).json();
   /** @type {[T.Row[], Sections]} */
-  const [rows, sections] = await Promise.all([load(index), load(from)]);
+  const [rows, sections] = await Promise.all([load(index), load(from).catch(() => ({}))]);
   return { lang, sections, rows, get, value, today, ...texts, ...showStations(document, texts, rows, get, today) };
 };
 

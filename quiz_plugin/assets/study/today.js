@@ -50,14 +50,12 @@ export const showStations = (root, { t, n: count }, rows, get, today) => {
 /** What can be done: its words, where that leads, and what it is about. @typedef {[text: string, href: string, is?: string]} Link */
 /** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
 
-/** Where to read on, and for how long: a page from its start, or from its first section with an open question. @param {T.Words} words @param {Place|undefined} next where something is open @param {Sections} sections */
+/** Where to read on, and for how long: a page from its start, or from its first section with an open question, if the list of sections has it; an old copy lacks minutes. @param {T.Words} words @param {Place|undefined} next where something is open @param {Sections} sections */
 export const readOn = ({ t, n }, next, sections) => {
-  const found = nextSection(next, sections);
-  if (!found || !next) return null;
-  const [anchor, section, minutes] = found;
+  if (!next) return null;
+  const [anchor = '', section = '', minutes] = nextSection(next, sections) ?? [];
   const { href, textContent: concept } = /** @type {HTMLAnchorElement} */ (next.place.querySelector('a'));
-  const [key, hash] = next.new === next.total ? ['hm.begin', ''] : ['hm.go', `#${anchor}`];
-  // A copy of the list from before sections had their minutes lacks them.
+  const [key, hash] = next.new === next.total ? ['hm.begin', ''] : ['hm.go', anchor && `#${anchor}`];
   return { text: t(key, { concept }), href: href + hash, section, time: minutes ? n('n.minutes', minutes) : '' };
 };
 

@@ -92,7 +92,7 @@ def test_blocks_numbers_and_pairs_are_answered_by_keyboard_alone(here: Reader):
     assert here.stored(f"q/{NUM.id}")["done"]["p"] == [NUM.answer.value]
 
     card = here.card(MATCH.id)
-    # A list that is closed shows letters alone: the partners stand below, in full.
+    # A list that is closed cuts long partners off, and shows letters alone on a phone: they stand below, in full.
     for partner in card.root.locator(".qz-rights > li").all():
         expect(partner).to_be_visible()
     card.root.get_by_role("combobox").first.focus()
@@ -154,12 +154,14 @@ def test_what_is_wrong_is_marked_told_and_then_put_right(here: Reader):
     card.check().is_("retry")
     expect(card.verdict).to_contain_text(here.count("v.pairs", 4, a=1, b=4))
     assert card.marks == {hit: "hit", slip: "slip"}
+    for left, key in {hit: "v.right", slip: "v.wrong"}.items():  # of a pair, nothing is selected
+        expect(card.option(left).locator(".qz-mark .qz-vh")).to_have_text(here.say(key))
     card.check_again().is_("done")
     assert card.marks == {hit: "hit", slip: "slip"} | dict.fromkeys(open_, "miss")
     for left in (slip, *open_):
         partner = card.root.locator(f"[data-right={MATCH.pairs[left]}]")
-        letter = partner.locator(".qz-key").text_content()
-        expect(card.option(left)).to_contain_text(here.say("m.pair" if left == slip else "m.partner", key=letter))
+        name = " ".join(partner.locator(".qz-key, .qz-txt, .qz-code").all_text_contents())
+        expect(card.option(left)).to_contain_text(here.say("m.pair" if left == slip else "m.partner", key=name))
 
 
 def drag(page: Page, card: Card, block: str, onto: str) -> None:

@@ -52,7 +52,16 @@ def test_a_set_is_a_paper_to_write_on_and_its_key_has_a_page_of_its_own(reader: 
         spoil(answered)
         answered.check()
     number = reader.page.locator(".qz-numin").first.input_value()
+    blocks = reader.page.locator(".qz-blocks").first
+    blocks.locator("xpath=ancestor::form").get_by_role("button", name=reader.say("act.again")).click()
+    parts = (blocks.locator(part).all_text_contents() for part in (".qz-key", ".qz-txt"))
+    letters = [*zip(*parts, strict=True)]
     paper = on_paper(reader)
+    if letters == sorted(letters):
+        faults.append("blocks of an answered question stand as they were served on the screen, too")
+    places = [paper.text.index(squeezed(text)) for _, text in sorted(letters)]
+    if places != sorted(places):
+        faults.append("on paper, blocks of an answered question stand as they were moved")
     faults += [("answered", fault) for fault in faults_of(reader, paper)]
     assert faults == []
     assert squeezed(number) in paper.text

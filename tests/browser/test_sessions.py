@@ -7,6 +7,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from quiz_plugin.bank import ChoiceQuestion
 from quiz_plugin.site.set_pages import sets_by_part
+from tests.browser.answers import of_each_kind
 from tests.browser.looks import WATCH, shifts
 from tests.browser.reader import MULTI, SINGLE, TF, Reader, bank, right, wrong
 from tests.browser.study import (
@@ -116,6 +117,17 @@ def test_on_a_phone_verdict_and_next_step_stay_at_the_bottom_and_cover_nothing_t
     expect_question(reader, 2, 2)
     button(reader, reader.say("se.end")).click()
     expect(page.locator(".md-footer")).to_be_visible()
+
+
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 740}, has_touch=True)
+def test_on_a_phone_partners_stay_in_sight_and_cover_no_list_that_has_the_focus(reader: Reader):
+    reader.open("practice/#/new?q=" + next(each.id for each in of_each_kind() if each.kind == "matching"))
+    partners = asked(reader).root.locator(".qz-rights")
+    expect(partners).to_be_in_viewport(ratio=1)
+    assert partners.evaluate(COVERED) == []
+    for each in asked(reader).root.get_by_role("combobox").all():
+        reader.tab_to(each)
+        assert each.evaluate(COVERED) == []
 
 
 COVERED = """el => {

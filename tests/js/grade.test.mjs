@@ -44,6 +44,29 @@ test('orders are graded as the vectors say, and what may stay is the longest run
   }
 });
 
+test('in the end, a block that was put at its correct place is right, also off the longest run', () => {
+  Object.assign(globalThis, { document: { createElement: () => ({ append() {} }) } });
+  const row = (opt) => ({ dataset: { opt }, firstElementChild: { childNodes: [], replaceWith() {} } });
+  const rows = IDS.map((opt) => ({ ...row(opt), querySelectorAll: () => [] }));
+  const list = {
+    children: rows,
+    append(...moved) {
+      list.children = [...list.children.filter((li) => !moved.includes(li)), ...moved];
+    },
+  };
+  const same = (/** @type {any} */ text) => text;
+  const el = { dataset: { order: 'a b c d' } };
+  const card = KINDS.order(/** @type {any} */ ({ el, rows, must: () => list, letter: same, t: same }));
+  const given = ['c', 'b', 'a', 'd'];
+  card.set(given);
+  const result = judgeOrder([IDS], given);
+  assert.deepEqual(result.run, ['c', 'd']);
+  const wrong = (done) =>
+    rows.flatMap((li) => (card.mark(/** @type {any} */ (li), given, done, result).ok ? [] : li.dataset.opt));
+  assert.deepEqual(wrong(false), ['a', 'b']);
+  assert.deepEqual(wrong(true), ['a', 'c']);
+});
+
 test('numbers are read and graded as the vectors say', () => {
   const vectors = read('grading_num');
   for (const { name, value, tol, traps, pick, expect } of vectors.judge) {

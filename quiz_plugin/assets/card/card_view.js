@@ -89,7 +89,7 @@ export const cardView = (el, touched, offers, acts) => {
       const { on, ok, words, to, why } = kind.mark(host, given, done, result);
       if (!done && !on) continue;
       const nth = (on ? 2 : 0) + (ok ? 1 : 0);
-      const symbol = make('span', { ariaHidden: true }, on || !to ? SYMBOLS[nth] : '', to || '');
+      const symbol = make('span', { ariaHidden: true }, SYMBOLS[nth], make('b', to || ''));
       const texts = words || [t(`m.${(kind.clear || (seen && !given[0])) && nth === 1 ? 'shown' : MARKS[nth]}`)];
       host.append(make('p.qz-mark', symbol, make('span.qz-vh', ...texts)));
       host.dataset.mark = MARKS[nth];

@@ -52,9 +52,10 @@ export const matching = ({ rows, t, n, must, unmark, touched }) => {
       const { start, select } = parts[rows.indexOf(li)];
       const on = given.includes(start + select.value);
       const ok = given.includes(start + li.dataset.pair);
-      const to = done && !ok && must(`[value="${li.dataset.pair}"]`).text[0];
+      const key = done && !ok && must(`[value="${li.dataset.pair}"]`).text;
       setTimeout(lead); // once all are marked
-      return { on, ok: ok || !on, words: to && [t(on ? 'm.pair' : 'm.partner', { key: to })], to: to && `→${to}` };
+      const word = key ? (on ? 'm.pair' : 'm.partner') : ok ? 'v.right' : 'v.wrong';
+      return { on, ok: ok || !on, words: [t(word, { key })], to: key };
     },
     words: ({ hits, total }) => [n('v.pairs', total, { a: hits, b: total })],
   };

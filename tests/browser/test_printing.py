@@ -106,8 +106,8 @@ def test_a_blank_copy_does_not_tell_what_was_right(reader: Reader):
     assert boxes.evaluate_all(LOOKS) == 1
 
 
-def test_a_concept_prints_with_drawings_whole_programs_and_the_addresses_of_its_sources(reader: Reader):
-    """A program stands with its name and what it prints."""
+def test_a_concept_prints_with_drawings_programs_and_the_addresses_of_its_sources(reader: Reader):
+    """A long program may end on the next page: it begins below its name, and what it prints stands below its end."""
     reader.open("concepts/gpipe/")
     page = reader.page
     frames = page.locator(".ex:has(.ex-out)").evaluate_all(
@@ -116,8 +116,12 @@ def test_a_concept_prints_with_drawings_whole_programs_and_the_addresses_of_its_
     )
     paper = on_paper(reader)
     assert len(frames) > 1
-    for parts in frames:
-        assert any(all(squeezed(part) in sheet for part in parts) for sheet in paper.pages), parts
+    for *name, program, printed in frames:
+        lines = program.strip().splitlines()
+        for parts in ([*name, *lines[:6]], [*lines[-6:], printed]):
+            assert any(all(squeezed(part) in sheet for part in parts) for sheet in paper.pages), parts
+    for texts in page.locator("article.qz").evaluate_all(CARDS):
+        assert any(all(squeezed(text) in sheet for text in texts) for sheet in paper.pages), texts
     drawn = page.locator(".fig text").all_text_contents()
     assert [words for words in drawn if squeezed(words) not in paper.text] == []
     addresses = page.locator(".md-typeset :not(.qz-body *) > a[href^=http]").evaluate_all(
@@ -127,6 +131,9 @@ def test_a_concept_prints_with_drawings_whole_programs_and_the_addresses_of_its_
     assert [address for address in addresses if squeezed(f"({address})") not in paper.text] == []
     assert "(../" not in paper.text
     assert squeezed(page.locator(".qz-more a").first.inner_text()) not in paper.text
+    page.emulate_media(media="print")
+    # What is below it would follow a full page on an empty one.
+    expect(page.locator("body > :visible")).to_have_count(1)
 
 
 REASONS = """why => [...why.querySelectorAll('p')].filter(el => !el.querySelector('math')).map(el => el.textContent)"""

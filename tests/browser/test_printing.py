@@ -3,15 +3,21 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from lxml import html
+from playwright.sync_api import Browser, BrowserContext, expect
 
+from book.__main__ import show as show_book
+from book.document import compose
 from quiz_plugin.bank.kinds import ChoiceQuestion, NumericQuestion
+from quiz_plugin.render.words import Words
 from tests.book.papers import Paper, squeezed
 from tests.browser.answers import EVERY_KIND, answer_rightly, of_each_kind, spoil
 from tests.browser.reader import MULTI, PREFIX, SINGLE, Reader, question, right, wrong
 from tests.browser.test_progress import V1, show
+from tests.tools import ROOT
 
 CARDS = """all => all.map(card => [...card.querySelectorAll('.qz-title, .qz-stem p, .qz-txt')]
   .filter(el => !el.querySelector('math')).map(el => el.textContent.replace(/^(\\w+ \\d+):/, '$1')))"""
@@ -134,6 +140,20 @@ def test_a_concept_prints_with_drawings_programs_and_the_addresses_of_its_source
     page.emulate_media(media="print")
     # What is below it would follow a full page on an empty one.
     expect(page.locator("body > :visible")).to_have_count(1)
+
+
+def test_a_figure_of_the_book_is_as_wide_as_its_page(built_site: Path, browser: Browser):
+    """The book has the styles of all pages, those of home too, which show a drawing beside its words."""
+    document = compose(built_site, "", Words.load("en", ROOT / "bank"))
+    for chapter in document.xpath("//section[@class='bk-chapter'][not(@id='concepts-gpipe')]"):
+        chapter.drop_tree()
+    page = browser.new_page(java_script_enabled=False, viewport={"width": 643, "height": 900})
+    page.emulate_media(media="print")
+    show_book(page, built_site, "<!doctype html>" + html.tostring(document, encoding="unicode"))
+    widths = page.locator("figure[data-xp] .xp-panel").evaluate_all("all => all.map(each => each.offsetWidth)")
+    page.close()
+    assert widths
+    assert min(widths) > 600
 
 
 REASONS = """why => [...why.querySelectorAll('p')].filter(el => !el.querySelector('math')).map(el => el.textContent)"""

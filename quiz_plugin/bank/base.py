@@ -104,7 +104,7 @@ class Source(Record):
     """Where a fact can be read."""
 
     title: StrictStr
-    """The work's own title, not translated; with the section where that helps."""
+    """The work's own title, not translated; with the section where a question is about one."""
     url: Annotated[StrictStr, StringConstraints(pattern=ADDRESS)]
     """A primary source."""
     checked: Seen

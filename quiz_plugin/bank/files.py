@@ -92,14 +92,14 @@ _BYTE_ORDER_MARK = "\ufeff"
 
 @lru_cache(maxsize=512)
 def decode(raw: bytes | Problem, name: str) -> str | Problem:
-    """The text of the file called `name`, without a byte order mark at its start, or what is wrong with its bytes.
+    """The text of the file called `name`, with newlines and without a byte order mark, or what is wrong with its bytes.
 
     Takes a problem in place of the bytes, too: why the file could not even be read.
     """
     if isinstance(raw, Problem):
         return raw
     try:
-        text = raw.decode("utf-8-sig")
+        text = LINE_BREAK.sub("\n", raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         return not_utf_8(name, error)
     odd = UNSEEN.search(text)
@@ -114,14 +114,13 @@ def unseen(place: Place, sign: str) -> Problem:
 
 def place_at(name: str, text: str, offset: int) -> Place:
     """The place of a character of the file's text."""
-    breaks = list(LINE_BREAK.finditer(text, 0, offset))
-    return Place(name, len(breaks) + 1, offset - (breaks[-1].end() if breaks else 0) + 1)
+    return Place(name, text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))
 
 
 def not_utf_8(name: str, error: UnicodeDecodeError) -> Problem:
     """The problem of a file called `name` that could not be decoded."""
     raw = bytes(error.object)
-    before = raw[: error.start].decode("utf-8", "replace").removeprefix(_BYTE_ORDER_MARK)
+    before = LINE_BREAK.sub("\n", raw[: error.start].decode("utf-8", "replace").removeprefix(_BYTE_ORDER_MARK))
     return Problem(place_at(name, before, len(before)), "not-utf-8", "this byte is not UTF-8", "save the file as UTF-8")
 
 

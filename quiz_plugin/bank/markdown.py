@@ -284,7 +284,7 @@ def _fences(text: str, first: int) -> Iterator[Code]:
     lines, at = text[first:].split("\n"), [first + each for each in _line_starts(text[first:])]
     finder.run(lines)
     for _, start, after in finder.stack:
-        end = at[after - 1] + len(lines[after - 1].rstrip("\r"))
+        end = at[after - 1] + len(lines[after - 1])
         yield Code(at[start], end, (at[start + 1], max(at[after - 1] - 1, at[start + 1])), fenced=True)
 
 

@@ -35,11 +35,6 @@ class Misconception(Record):
     section: base.Reference
     """The concept and the section to read again: `data-parallelism#all-reduce`."""
 
-    @property
-    def ref(self) -> ConceptRef:
-        """The section, parsed."""
-        return ConceptRef.parse(self.section)
-
 
 def read(file: SourceFile | None, languages: BankLanguages) -> tuple[list[Placed[Misconception]], list[Problem]]:
     """The misconceptions in a file with their places, and what is wrong with each by itself; None: there is no file."""
@@ -52,7 +47,7 @@ def read(file: SourceFile | None, languages: BankLanguages) -> tuple[list[Placed
 
 def references(placed: Sequence[Placed[Misconception]]) -> Iterator[Reference]:
     """The sections that they send to."""
-    return (Reference(each.item.ref, each.place("section")) for each in placed)
+    return (Reference(ConceptRef.parse(each.item.section), each.place("section")) for each in placed)
 
 
 def check_named(questions: Sequence[Placed[Question]], file: SourceFile | None) -> Iterator[Problem]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from quiz_plugin.bank.base import RESERVED_PREFIXES, Section
 from quiz_plugin.bank.checks import bad_formula, repeated
 from quiz_plugin.bank.figures import figures_on
-from quiz_plugin.bank.files import CONFLICT, LINE_BREAK, conflict, decode, place_at, read_bytes
+from quiz_plugin.bank.files import CONFLICT, conflict, decode, place_at, read_bytes
 from quiz_plugin.bank.latex import formulas
 from quiz_plugin.bank.markdown import BLOCKS, bare, front_matter, structure
 from quiz_plugin.bank.problems import Place, Problem
@@ -43,13 +43,13 @@ def read_page(raw: bytes | Problem, name: str) -> PageFile:
     sections: dict[str, Section] = {}
     for section in found:
         sections.setdefault(section.anchor, section)  # of two equal ones the first counts, as in a browser
-    figures = tuple(figures_on(LINE_BREAK.sub("\n", text)))
+    figures = tuple(figures_on(text))
     return PageFile(sections, tuple(check_sections(name, found)), figures)
 
 
 def read_sections(text: str) -> Iterator[Section]:
     """The headings of a page's text that have an anchor of their own, in order."""
-    for heading in structure(LINE_BREAK.sub("\n", text), page=True).headings:
+    for heading in structure(text, page=True).headings:
         if heading.anchor:
             yield Section(heading.anchor, heading.title, heading.line)
 
@@ -87,7 +87,6 @@ def check_head(text: str, name: str) -> Iterator[Problem]:
 
     MkDocs takes one that is no mapping in YAML for text of the page, and says nothing.
     """
-    text = LINE_BREAK.sub("\n", text)
     front = front_matter(text)
     if front is None:
         if re.match(r"-{3}[ \t]*\n", text):
@@ -109,7 +108,6 @@ def check_head(text: str, name: str) -> Iterator[Problem]:
 
 def check_page(text: str, name: str, references: References) -> list[Problem]:
     """What is wrong with a page besides its head, such as what would be published as text and means something else."""
-    text = LINE_BREAK.sub("\n", text)
     if structure(text, page=True).too_deep:
         message = "lists and quotes stand too deep in each other to be read"
         return [

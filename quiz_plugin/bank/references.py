@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field, StrictInt, StrictStr, StringConstraints
 
-from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Seen, Slug
+from quiz_plugin.bank.base import SAFE_ADDRESS, Record, Slug, Source
 from quiz_plugin.bank.checks import check_work, repeated
 from quiz_plugin.bank.files import place_at
 from quiz_plugin.bank.markdown import links
@@ -23,23 +23,17 @@ SCHEME = "ref:"
 """Starts the target of a citation."""
 
 
-class Work(Record):
+class Work(Source):
     """One work that pages cite."""
 
     key: Slug
     """What citations call it; stable, because the list of references has an anchor of this name."""
-    title: StrictStr
-    """The work's own title, not translated."""
     authors: StrictStr | None = None
     """Who wrote it, as readers know it: `Huang et al.`, `TensorFlow`."""
     year: Annotated[StrictInt, Field(ge=1900)] | None = None
     """When it appeared; pages that are kept up have none."""
     url: Annotated[StrictStr, StringConstraints(pattern=SAFE_ADDRESS)]
     """Where it can be read."""
-    checked: Seen
-    """The day somebody last saw that it says what it is cited for."""
-    lang: LanguageCode = "en"
-    """The language of the title, for voices that read it on a page in another one; English unless it is said."""
 
 
 @dataclass(frozen=True)

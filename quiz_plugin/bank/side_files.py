@@ -32,11 +32,6 @@ class Sought(Record):
     words: Phrases
     """By language: what learners call it. The search of every language knows those of the first one too."""
 
-    @property
-    def ref(self) -> ConceptRef:
-        """The section, parsed."""
-        return ConceptRef.parse(self.section)
-
 
 class ParityException(Record):
     """One unit that one parity check leaves alone."""
@@ -77,7 +72,7 @@ def read_sought(folder: Path, bank: Bank) -> tuple[tuple[Sought, ...], list[Prob
         others = [code for code in each.item.words if code not in bank.all_languages] if bank.languages else []
         problems += [unknown_language(each, ("words", code), bank.all_languages) for code in others]
     if bank.concept:
-        named = [Reference(each.item.ref, each.place("section")) for each in found.items]
+        named = [Reference(ConceptRef.parse(each.item.section), each.place("section")) for each in found.items]
         problems += check_references(named, bank.concept, bank.sections, bank.left_out)
     return tuple(each.item for each in found.items), sorted(problems)
 

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 import yaml
 
-from quiz_plugin.bank.files import CONFLICT, LINE_BREAK, UNSEEN, conflict, decode, name_of, read_bytes, unseen
+from quiz_plugin.bank.files import CONFLICT, UNSEEN, conflict, decode, name_of, read_bytes, unseen
 from quiz_plugin.bank.problems import Place, Problem
 
 Step = str | int
@@ -115,9 +115,9 @@ class SourceFile:
         if at < 0:
             return self.place(path)
         before = self.text[start:at]
-        breaks = list(LINE_BREAK.finditer(before))
-        column = len(before) - breaks[-1].end() if breaks else column + len(before)
-        return Place(self.name, line + len(breaks) + 1, column + 1)
+        breaks = before.count("\n")
+        column = len(before) - before.rfind("\n") - 1 if breaks else column + len(before)
+        return Place(self.name, line + breaks + 1, column + 1)
 
     def written(self, path: Sequence[Step]) -> str | None:
         """The word or text at `path` as the author wrote it, before YAML made a number or a date of it."""
@@ -319,7 +319,7 @@ def _explain(error: yaml.YAMLError, text: str, name: str) -> Problem:
     mark = cast("yaml.error.Mark", error.problem_mark or error.context_mark)  # libyaml always gives one
     opened = error.context_mark or mark
     # To YAML, the end of a file that does not end with a line break is the start of another line.
-    lines = [*LINE_BREAK.split(text), ""]
+    lines = [*text.split("\n"), ""]
     place, start = (
         Place(name, each.line + 1, each.column + 1)
         if each.line < len(lines) - 1

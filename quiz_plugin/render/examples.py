@@ -133,7 +133,7 @@ def _read(path: Path) -> str:
     text = decode(raw, name)
     if isinstance(text, Problem):
         raise ExampleError(text.message, problems=[text])
-    return text.replace("\r\n", "\n")
+    return text
 
 
 def read_comments(path: Path) -> tuple[Mapping[str, Mapping[str, str]], list[Problem]]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from quiz_plugin.bank import Bank, Concept, Question, QuestionSet, revision
+from quiz_plugin.bank import Bank, Concept, ConceptRef, Question, QuestionSet, revision
 from quiz_plugin.bank.kinds import NumericQuestion
 from quiz_plugin.bank.kinds.numeric import normalised
 from quiz_plugin.bank.misconceptions import Misconception
@@ -255,7 +255,7 @@ def remedies_json(bank: Bank, words: Words, foreign: Foreign, ending: str) -> st
 
 
 def _texts(bank: Bank, belief: Misconception, words: Words, fields: Fields, ending: str) -> dict[str, str]:
-    ref, language = belief.ref, words.language
+    ref, language = ConceptRef.parse(belief.section), words.language
     titles = {code: bank.sections[ref.concept, code] for code in bank.languages if (ref.concept, code) in bank.sections}
     titles |= {language: bank.sections.get((ref.concept, language), {})}
     headings = {code: page[ref.anchor].title for code, page in titles.items() if ref.anchor and ref.anchor in page}

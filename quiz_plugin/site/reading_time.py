@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
-from quiz_plugin.bank.files import LINE_BREAK
 from quiz_plugin.bank.markdown import Opener, find_code, front_matter, masked, structure
 
 WORDS, LINES = 200, 15
@@ -49,7 +48,7 @@ class PageText:
 
     def __init__(self, text: str) -> None:
         """Take the whole text, front matter included."""
-        self._text = LINE_BREAK.sub("\n", text)
+        self._text = text
         self._page = structure(self._text, page=True)
         self._fences = [(each.start, each.end) for each in find_code(self._text, page=True) if each.fenced]
 

@@ -144,7 +144,7 @@ def names(
             found.setdefault(f"{slug}{ending}", {}).update(dict.fromkeys(words))
     for row in sought:
         words = dict.fromkeys(word for code in codes for word in row.words.get(code, ()))
-        found.setdefault(_location(row.ref, ending), {}).update(words)
+        found.setdefault(_location(ConceptRef.parse(row.section), ending), {}).update(words)
     return found
 
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.figures import FOLDER as FIGURES
-from quiz_plugin.bank.files import CONCEPTS, LINE_BREAK, decode, place_at, read_bytes
+from quiz_plugin.bank.files import CONCEPTS, decode, place_at, read_bytes
 from quiz_plugin.bank.markdown import front_matter
 from quiz_plugin.bank.page_files import read_sections
 from quiz_plugin.bank.yaml import SourceFile, Step
@@ -169,7 +169,6 @@ def _page(name: str, raw: bytes) -> tuple[list[Passage], list[Problem]]:
     page, text = _PAGE.fullmatch(name), decode(raw, name)
     if page is None or isinstance(text, Problem):
         return [], [text] if isinstance(text, Problem) else []
-    text = LINE_BREAK.sub("\n", text)  # a place is counted in lines
     front = front_matter(text)
     lines = [0, *(match.end() for match in re.finditer("\n", text))]
     starts = {"": 0} if front else {}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from quiz_plugin.bank import Section
 from quiz_plugin.bank.markdown import bare, links
-from quiz_plugin.bank.page_files import check_head, check_page, check_pages, check_sections, read_sections
+from quiz_plugin.bank.page_files import check_head, check_page, check_pages, check_sections, read_page, read_sections
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.yaml import SourceFile
 
@@ -50,8 +50,9 @@ def test_a_heading_is_what_markdown_makes_one_and_code_holds_none():
 def test_a_section_has_its_anchor_its_title_and_its_line_as_an_editor_counts_them():
     for attributes in ATTRIBUTES:
         assert list(read_sections(f"# Page\n\n## The *step* {attributes}\n")) == [Section("a", "The *step*", 3)]
-    text = "A form feed \f and a separator \u2028 end no line.\r\n\r\n## Sets like `{a}` {#a}\r\n"
+    text = "A form feed \f and a separator \u2028 end no line.\n\n## Sets like `{a}` {#a}\n"
     assert list(read_sections(text)) == [Section("a", "Sets like `{a}`", 3)]
+    assert read_page(b"One\r\n\rTwo\n\n## Three {#a}\r\n", "a.md").sections == {"a": Section("a", "Three", 5)}
 
 
 def test_links_are_found_outside_code():

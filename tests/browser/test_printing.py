@@ -3,15 +3,21 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from lxml import html
+from playwright.sync_api import Browser, BrowserContext, expect
 
+from book.__main__ import show as show_book
+from book.document import compose
 from quiz_plugin.bank.kinds import ChoiceQuestion, NumericQuestion
+from quiz_plugin.render.words import Words
 from tests.book.papers import Paper, squeezed
 from tests.browser.answers import EVERY_KIND, answer_rightly, of_each_kind, spoil
 from tests.browser.reader import MULTI, PREFIX, SINGLE, Reader, question, right, wrong
 from tests.browser.test_progress import V1, show
+from tests.tools import ROOT
 
 CARDS = """all => all.map(card => [...card.querySelectorAll('.qz-title, .qz-stem p, .qz-txt')]
   .filter(el => !el.querySelector('math')).map(el => el.textContent.replace(/^(\\w+ \\d+):/, '$1')))"""
@@ -115,8 +121,8 @@ def test_a_blank_copy_does_not_tell_what_was_right(reader: Reader):
     assert boxes.evaluate_all(LOOKS) == 1
 
 
-def test_a_concept_prints_with_drawings_whole_programs_and_the_addresses_of_its_sources(reader: Reader):
-    """A program stands with its name and what it prints."""
+def test_a_concept_prints_with_drawings_programs_and_the_addresses_of_its_sources(reader: Reader):
+    """A long program may end on the next page: it begins below its name, and what it prints stands below its end."""
     reader.open("concepts/gpipe/")
     page = reader.page
     frames = page.locator(".ex:has(.ex-out)").evaluate_all(
@@ -125,8 +131,12 @@ def test_a_concept_prints_with_drawings_whole_programs_and_the_addresses_of_its_
     )
     paper = on_paper(reader)
     assert len(frames) > 1
-    for parts in frames:
-        assert any(all(squeezed(part) in sheet for part in parts) for sheet in paper.pages), parts
+    for *name, program, printed in frames:
+        lines = program.strip().splitlines()
+        for parts in ([*name, *lines[:6]], [*lines[-6:], printed]):
+            assert any(all(squeezed(part) in sheet for part in parts) for sheet in paper.pages), parts
+    for texts in page.locator("article.qz").evaluate_all(CARDS):
+        assert any(all(squeezed(text) in sheet for text in texts) for sheet in paper.pages), texts
     drawn = page.locator(".fig text").all_text_contents()
     assert [words for words in drawn if squeezed(words) not in paper.text] == []
     addresses = page.locator(".md-typeset :not(.qz-body *) > a[href^=http]").evaluate_all(
@@ -136,6 +146,23 @@ def test_a_concept_prints_with_drawings_whole_programs_and_the_addresses_of_its_
     assert [address for address in addresses if squeezed(f"({address})") not in paper.text] == []
     assert "(../" not in paper.text
     assert squeezed(page.locator(".qz-more a").first.inner_text()) not in paper.text
+    page.emulate_media(media="print")
+    # What is below it would follow a full page on an empty one.
+    expect(page.locator("body > :visible")).to_have_count(1)
+
+
+def test_a_figure_of_the_book_is_as_wide_as_its_page(built_site: Path, browser: Browser):
+    """The book has the styles of all pages, those of home too, which show a drawing beside its words."""
+    document = compose(built_site, "", Words.load("en", ROOT / "bank"))
+    for chapter in document.xpath("//section[@class='bk-chapter'][not(@id='concepts-gpipe')]"):
+        chapter.drop_tree()
+    page = browser.new_page(java_script_enabled=False, viewport={"width": 643, "height": 900})
+    page.emulate_media(media="print")
+    show_book(page, built_site, "<!doctype html>" + html.tostring(document, encoding="unicode"))
+    widths = page.locator("figure[data-xp] .xp-panel").evaluate_all("all => all.map(each => each.offsetWidth)")
+    page.close()
+    assert widths
+    assert min(widths) > 600
 
 
 REASONS = """why => [...why.querySelectorAll('p')].filter(el => !el.querySelector('math')).map(el => el.textContent)"""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quiz_plugin.bank import Bank
+from quiz_plugin.bank import Bank, ConceptRef
 from quiz_plugin.bank.glossary import Glossary, read_glossary
 from quiz_plugin.bank.side_files import read_sought
 from quiz_plugin.site import search as index
@@ -84,9 +84,9 @@ def test_every_word_that_learners_use_for_a_section_finds_its_page(search: Searc
     typed = [(word, row) for row in rows for code in codes for word in row.words.get(code, ())]
     found = search(ROOTS[language], [word for word, _ in typed])
     lost = [
-        f"{word}: {row.ref.concept} is not among {pages(groups)[: FIRST + 1]}"
+        f"{word}: {ConceptRef.parse(row.section).concept} is not among {pages(groups)[: FIRST + 1]}"
         for (word, row), groups in zip(typed, found, strict=True)
-        if row.ref.concept not in pages(groups)[: FIRST + 1]
+        if ConceptRef.parse(row.section).concept not in pages(groups)[: FIRST + 1]
     ]
     assert lost == []
 

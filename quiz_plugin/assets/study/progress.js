@@ -143,9 +143,9 @@ openPage().then(async (page) => {
       some ? section(t('weak.title'), ...(weak ?? [line(t('weak.none'))])) : '',
       section(
         t('pg.standing'),
+        make('p.pc-key', t('pg.words')),
         path,
         extent.changed ? line(n('pg.changed', extent.changed)) : '',
-        make('p.pc-key', t('pg.words')),
         foldedTables(t, standings),
       ),
       make(

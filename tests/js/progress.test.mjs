@@ -7,7 +7,7 @@ import { encode, merge } from '../../quiz_plugin/assets/store/records.js';
 import { readOnly } from '../../quiz_plugin/assets/store/store.js';
 import * as progress from '../../quiz_plugin/assets/study/progress_state.js';
 import { reviewQueue } from '../../quiz_plugin/assets/study/selection.js';
-import { dayFor, readOn } from '../../quiz_plugin/assets/study/today.js';
+import { dayFor } from '../../quiz_plugin/assets/study/today.js';
 import { attempt, Fake, from, row, solid } from './fake.mjs';
 
 const { calibrate, countStandings, extentOf, fillOf, nextSection, nextStation, reviewsAhead, stationsOf } = progress;
@@ -138,14 +138,6 @@ test('what is open is offered first if it is of today, and what is stored is rea
   for (const odd of [3, {}, { v: 1, ids: 7 }, { ...session, at: 3, seen: 3 }])
     assert.deepEqual(day({ 'p/cur': odd, 'x/cur': odd }), [ten]);
   assert.deepEqual(day({ 'x/cur': { ...exam, items: [items[2]], at: 0 } }), [ten]);
-});
-
-test('without the list of sections, who goes on reads the page of the concept from its start', () => {
-  const words = { t: (key, { concept }) => `${key} ${concept}`, n: () => '' };
-  const place = { querySelector: () => ({ href: '/a/', textContent: 'A' }) };
-  const [begun] = /** @type {any[]} */ (stations({ a1: rec(MISSED) }));
-  const on = readOn(/** @type {any} */ (words), { ...begun, place }, {});
-  assert.deepEqual(on, { text: 'hm.go A', href: '/a/', section: '', time: '' });
 });
 
 test('pages that only look read storage with distrust, and write nothing', () => {

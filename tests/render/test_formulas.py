@@ -52,9 +52,7 @@ def test_letters_of_formulas_come_from_the_text_s_font_also_in_firefox():
     """It would take an italic letter from a font of the machine, whatever a style says, but not one called upright."""
     markup = formula_html(r"\max(x, \nabla f)", block=False)
     signs = [(each.tag, each.text, each.get("mathvariant")) for each in maths(markup)[0].iter("mi", "mtext")]
-    assert signs == [
-        ("mi", "max", None), ("mi", "x", "normal"), ("mtext", "∇", None), ("mi", "f", "normal")
-    ]  # fmt: skip
+    assert signs == [("mi", "max", None), ("mi", "x", "normal"), ("mtext", "∇", None), ("mi", "f", "normal")]
 
 
 def maths(markup: str) -> list[Any]:

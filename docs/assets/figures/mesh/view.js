@@ -6,8 +6,8 @@ import { SERVER } from './model.js';
 /** @import { Result, Setting } from './model.js' */
 /** @import { Guessing, Say, Shown } from '#figures/saying.js' */
 
-const LEFT = 118;
-const WIDTH = 176;
+const LEFT = 122;
+const WIDTH = 172;
 const PITCH = 30;
 // Places in a row of a server, their height, and what is between servers.
 const PLACES = 4;
@@ -196,9 +196,7 @@ export const view = (setting, result, { t, n, number, percent, unit, href }, gue
         ],
       ];
     },
-    more:
-      `<p>${escaped(t('assumed'))}</p><p>${escaped(t('kept'))} ` +
-      `<a href="${href('concepts/memory', 'xp-memory')}">${escaped(t('memory'))}</a></p>`,
+    more: `<p>${escaped(t('kept'))} <a href="${href('concepts/memory', 'xp-memory')}">${escaped(t('memory'))}</a></p>`,
     answer: told.share,
   };
 };

@@ -202,8 +202,8 @@ class _Links(Treeprocessor):
                 link.attrib |= {"tabindex": "-1", "aria-hidden": "true"}
 
 
-_NUMBER = re.compile(r"[-−+~≈≤≥<>]? ?\d(?:[\d.,/:–×\s]*\d)? ?(?:%|×|[^\W\d_]{1,3}(?:/[^\W\d_]{1,3})?)?|[-–—]?")
-"""A number with a sign before it and a unit of up to three letters behind; or what says that there is none."""
+_NUMBER = re.compile(r"[-−+~≈≤≥<>]? ?\d(?:[\d.,/:–−×\s]*\d)? ?(?:%|×|[^\W\d_]{1,10}(?:/[^\W\d_]{1,3})?)?|[-–—]?")
+"""A number with a sign before it and a unit in one word behind; or what says that there is none."""
 
 
 class _Numbers(Treeprocessor):

@@ -75,9 +75,8 @@ export const cardView = (el, touched, offers, acts) => {
   });
 
   /**
-   * Mark all parts, as the kind says, until the next answer. In the band stands the reason of what was picked: of wrong
-   * picks before right ones, so that it can be read while another try is made; where the answer was asked for, of what
-   * was missed. Several of them are folded; once the question is answered, they stay with all other reasons.
+   * Mark all parts, as the kind says, until the next answer. In the band stands a reason: of wrong picks, else, once
+   * all is marked, of what was missed, else of right picks; where the answer was asked for, of what was missed. Several of them are folded; once the question is answered, they stay with all other reasons.
    * @param {string[]} given @param {boolean} done @param {T.Result} result
    * @param {boolean} seen whether the answer was asked for: before anything was picked, nothing was missed; nor was it
    *   where only one option can be picked
@@ -95,7 +94,7 @@ export const cardView = (el, touched, offers, acts) => {
       host.dataset.mark = MARKS[nth];
       if (why) reasons[nth].push(why);
     }
-    const chosen = [seen ? 1 : 2, 3, 1].map((nth) => reasons[nth]).find((all) => all[0]) ?? [];
+    const chosen = [seen ? 1 : 2, 1, 3].map((nth) => reasons[nth]).find((all) => all[0]) ?? [];
     if (done && chosen[1]) return;
     // Moved, not copied: no text twice for a screen reader.
     const moved = chosen.map((why) => {

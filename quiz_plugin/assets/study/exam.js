@@ -266,12 +266,12 @@ openPage().then((app) => {
     return [...words, ...(!out && flag.includes(item.q) ? ['ex.flagged'] : [])].map((key) => t(key)).join(', ');
   };
 
-  /** All questions: what is answered has a dot, what is flagged a flag. @param {boolean} [here] whether one of them is shown */
+  /** All questions: what is answered is filled, what is flagged has a flag. @param {boolean} [here] whether one of them is shown */
   const questionLinks = (here) => {
     const { items, at, ans, flag } = sitting.exam;
     const links = items.map((item, i) => {
-      const signs = `${ans[item.q] ? '•' : ''}${flag.includes(item.q) ? '⚑' : ''}`;
-      const link = cellLink(app, i + 1, standingOf(item).toLowerCase(), signs, `#/q/${i + 1}`);
+      const sign = flag.includes(item.q) ? '⚑' : '';
+      const link = cellLink(app, i + 1, standingOf(item).toLowerCase(), sign, `#/q/${i + 1}`);
       if (ans[item.q]) link.dataset.is = 'answered';
       if (here && i === at) link.ariaCurrent = 'step';
       return link;

@@ -93,9 +93,9 @@ export const showForm = (app, given, past, start) => {
       const time = minutes(limitOf(many || now.n, TIMES[i]));
       words.textContent = t(i ? 'ex.min_x' : 'ex.no_limit', { n: time, x: TIMES[i] });
     });
-    // As long as no set or concept is selected, there is nothing to start.
+    // As long as no set or concept is selected, there is nothing to start, and the line above the button says so.
     some.hidden = many > 0;
-    submit.hidden = share.hidden = !many;
+    submit.disabled = share.hidden = !many;
     paper.replaceChildren();
     proposed = { ...now, seed: given ? given.seed : proposeSeed(index, now, past, Math.random) };
     link.href = paperAddress(proposed);

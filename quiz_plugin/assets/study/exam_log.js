@@ -70,6 +70,7 @@ export const gradeExam = ({ id, seed, sets, concepts, items, ans, spent }, credi
 /** The key of what the points of an exam mean. @param {ExamResult} result */
 export const meaningOf = ({ n, right, credit, items }) => {
   if (right === n) return 'rs.means_all';
-  if (credit / n >= 0.5) return credit / n >= 0.8 ? 'rs.means_most' : 'rs.means_half';
-  return items.some(([, picks]) => picks?.length) ? 'rs.means_little' : 'rs.means_nothing';
+  if (!items.some(([, picks]) => picks?.length)) return 'rs.means_nothing';
+  if (n < 5) return 'rs.means_few';
+  return credit / n < 0.5 ? 'rs.means_little' : credit / n < 0.8 ? 'rs.means_half' : 'rs.means_most';
 };

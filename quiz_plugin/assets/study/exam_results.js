@@ -60,7 +60,7 @@ export const showResult = async (app, result, ended, at, wanted) => {
   const told = toldOf(result);
   const missed = told.filter(({ is }) => is !== 'right');
   // What was not answered was not missed.
-  const some = told.every(({ is }) => is !== 'none') ? 'rs.practise' : 'con.practise';
+  const some = told.every(({ is }) => is !== 'none') ? 'rs.practise' : 'rs.practise_left';
   const { praise, resultParts } = await loadResults(cardView);
   const [key, values] = praise(told, app.store.get);
   const better = key === 'rs.better' ? [t(key, values)] : [];

@@ -54,9 +54,9 @@ openPage().then((app) => {
         words.classList.toggle('se-none', !many);
       });
       const ids = queue({ ...scope, only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) });
-      submit.textContent = t('qi.size', { n: t('pr.start'), time: timeOf(app, ids.length) });
-      submit.hidden = !ids[0];
-      none.hidden = !submit.hidden && !empty;
+      submit.textContent = ids[0] ? t('qi.size', { n: t('pr.start'), time: timeOf(app, ids.length) }) : t('pr.start');
+      submit.disabled = !ids[0];
+      none.hidden = !submit.disabled && !empty;
       empty = false;
       return ids;
     };

@@ -3,7 +3,7 @@
 // the page has loaded already. It hands on the praise that outcomes.js picks. For session.js and exam_results.js.
 import { loadPart, make } from '../card/dom.js';
 import { SHOWN, standing, studyDay } from '../schedule/attempts.js';
-import { anchor, dateOf, folded, practiceOfConcept, rounded } from './elements.js';
+import { anchor, dateOf, folded, practiceOfConcept } from './elements.js';
 import { praiseOf, resultsByConcept } from './outcomes.js';
 import { examCard, trimCard } from './questions.js';
 
@@ -51,11 +51,9 @@ const gradedCard = (app, cardView, el, { id, is, tries, turn }, at) => {
     row &&
     rec &&
     (standing(row, rec, today).due ? t('w.due') : t('rs.back', { when: relative.format(rec.due - today, 'day') }));
-  const points = is === 'partly' && credit ? ` (${t('rs.credit', { x: rounded(credit), total: 1 })})` : '';
   const name = el?.querySelector('.qz-name')?.textContent ?? t('ex.gone');
-  const state = make('span.se-state', make('span', t(`g.${is}`), points), ' ', make('span', back || ''));
-  const number = make('span', `${at}. `);
-  const box = folded([make('span.se-row', signOf(is), number, make('span', `${name} `), state)]);
+  const state = make('span.se-state', make('span', t(`g.${is}`)), ' ', make('span', back || ''));
+  const box = folded([make('span.se-row', signOf(is), make('span', `${at}. `), make('span', `${name} `), state)]);
   box.addEventListener('toggle', () => {
     if (!el || el.isConnected) return;
     trimCard(app, el, at);
@@ -117,11 +115,13 @@ const sectionsToRead = (app, rows, cards, beliefs) => {
     add(section, box ?? make('div', make('small', `${t('mis.title')}: `), make('p', ...name), often));
   }
   const all = new Set(panels.keys());
-  for (const { concept, missed } of rows) {
-    // A question is about the first of its concepts.
-    const first = missed.find((q) => rowOf(q)?.concepts[0].startsWith(`${concept}#`));
+  // A question is about the first of its concepts: one of each concept, then their others.
+  const about = rows.flatMap(({ concept, missed }) =>
+    missed.filter((q) => rowOf(q)?.concepts[0].startsWith(`${concept}#`)).map((q, nth) => ({ q, nth })),
+  );
+  for (const { q } of about.sort((a, b) => a.nth - b.nth)) {
     /** @type {any} */
-    const section = first && cards.get(first)?.querySelector('.qz-study a');
+    const section = cards.get(q)?.querySelector('.qz-study a');
     if (section) all.add(section.href);
     if (section && panels.size < 3) add(section.cloneNode(true));
   }

@@ -335,4 +335,4 @@ def font_style(font: Font | None) -> str:
             f"@font-face{{src:url(../{font.address.partition('/')[2]});font-family:{font.family};"
             f"font-display:optional;font-weight:{thinnest} {boldest}}}"
         )
-    return f"{face}body[data-md-color-scheme]{{--md-text-font:{family}system-ui}}"
+    return f"{face}:root,body[data-md-color-scheme]{{--md-text-font:{family}system-ui}}"

@@ -102,12 +102,16 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, go
         for c in bank.concepts
         if c.id in tested
     ]
+    pages = list(question_set.pages)
+    others = [f"[{words.t('qi.go', k=k)}]({up}{page}.md)" for k, page in enumerate(pages, 1) if page != slug]
+    here = words.t("qi.here", k=len(questions), n=len(question_set.questions))
     return "\n".join(
         [
             front_matter(title, description),
             f"# {in_its_language(line(title), bank, question_set.title, language)} {{: #top }}\n",
             f"{text_line(bank, question_set.summary, language)}\n",
             f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
+            *([" ".join([here, *others]), '{: .qz-here data-search-exclude="" }\n'] if others else []),
             cells_html(words, questions, go),
             f'## {words.t("nav.questions")} {{: #{QUESTIONS} .qz-vh data-search-exclude="" }}\n',
             f"/// questions\n    ids: [{', '.join(q.id for q in questions)}]\n///\n",

@@ -91,16 +91,16 @@ def test_who_comes_back_reads_what_is_due_what_comes_and_where_to_go_on(reader: 
     concept = bank().concepts[0]
     page = home(reader, records(*EVERY[:30], right=False))
     expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
-    takes = reader.say("hm.some", n=reader.count("n.questions", 20), time=reader.count("n.minutes", 15))
+    takes = reader.count("hm.some", 20, time=reader.count("n.minutes", 15))
     expect(page.locator(".hm-lead")).to_have_text(f"{reader.count('hm.due', 30)} {takes}")
     panel = page.locator(".hm-panel")
     expect(panel.get_by_role("img", name=reader.say("fc.name", d=7))).to_be_in_viewport(ratio=1)
     expect(panel.get_by_role("img")).to_have_count(1)
     first, second = buttons(reader)
     assert first == reader.count("rv.start", 20)
-    assert second == reader.say("hm.go", concept=concept.title[reader.language])
+    assert second.startswith(f"{reader.say('hm.go', concept=concept.title[reader.language])} (")
     extent = f"{reader.say('ch.core')}: {reader.say('way.begun', k=30, n=CORE)}"
-    expect(page.locator(".hm-acts > small")).to_have_text([re.compile(r"\s· [1-9]\d*\sminut[eo]s?$"), extent])
+    expect(page.locator(".hm-acts > small")).to_have_text(extent)
     expect(page.locator("article.qz, figure.fig").first).to_be_hidden()
     page.get_by_role("link", name=second, exact=True).click()
     expect(page.locator(":target")).to_be_in_viewport()
@@ -119,18 +119,17 @@ def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
     session = {"v": 1, "ids": EVERY[:10], "at": 2, "seen": 2, "wrong": [], "day": today()}
     due = some | records(FIRST[0])
     answered = running(*FIRST[:2], at=1, ans={FIRST[0]: right(FIRST[0])})
-    resume, ten, sitting, review = (*map(reader.say, ("se.go", "pr.ten", "ex.go")), reader.count("rv.start", 1))
-    every = {f"q/{qid}": remembered(qid, due=9) for qid in EVERY}
+    resume, ten = reader.say("se.resume", n=3, total=10), reader.say("pr.ten")
+    sitting, review = reader.say("ex.resume", n=1, total=2), reader.count("rv.start", 1)
     for values, wanted in (
         (due | {"p/cur": session}, [resume, review]),
         (due | {"p/cur": session | {"day": today() - 1}}, [review, resume]),
-        (due | {"p/cur": None, "r/cur": session}, [reader.say("rv.go"), "…"]),
+        (due | {"p/cur": None, "r/cur": session}, [reader.say("rv.resume", n=3, total=10), "…"]),
         (some | {"x/cur": answered, "p/cur": session, "r/cur": None}, [sitting, resume]),
-        (every | {"x/cur": None, "p/cur": None}, [ten]),
+        ({f"q/{qid}": remembered(qid, due=9) for qid in EVERY} | {"x/cur": None, "p/cur": None}, [ten]),
     ):
         page = home(reader, values)
         offered = buttons(reader)
-        assert len(offered) == len(wanted), (offered, wanted)
         assert all(want in (text, "…") for text, want in zip(offered, wanted, strict=True)), (offered, wanted)
     expect(page.locator(".hm-lead")).to_contain_text(reader.say("rv.empty"))
     expect(page.locator(".hm-panel")).not_to_contain_text(reader.say("fc.today", n=0))
@@ -175,13 +174,13 @@ def test_the_path_goes_on_where_home_does(reader: Reader):
         page = home(reader, values)
         expect(page.locator(".way .way-next")).to_have_attribute("data-concept", goal.id)
         words = buttons(reader)[0]
-        assert words == reader.say(key, concept=goal.title[reader.language])
+        assert re.sub(r" \([1-9]\d*\sminut[eo]s?\)$", "", words) == reader.say(key, concept=goal.title[reader.language])
         goes = page.locator(".hm-acts > .md-button--primary").get_attribute("href") or ""
         assert re.search(rf"/concepts/{goal.id}/{'' if at else '#.+'}$", goes)
         home(reader, values, "path/")
         expect(page.locator(".gd-map .way-next")).to_have_attribute("data-concept", goal.id)
         button = page.locator(".path-next a")
-        expect(button).to_have_text(re.compile(rf"^{re.escape(words)} \([1-9]\d*\sminut[eo]s?\)$"))
+        expect(button).to_have_text(words)
         assert button.get_attribute("href") == goes
     solid = reader.say("way.solid", k=len(FIRST), n=len(FIRST))
     expect(page.locator(f".gd-map [data-concept={bank().concepts[0].id}] .way-n")).to_have_text(solid)

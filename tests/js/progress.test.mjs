@@ -128,12 +128,12 @@ test('what is open is offered first if it is of today, and what is stored is rea
   };
   const session = { v: 1, ids: ['gone', 'a1', 'b1'], at: 2, seen: 2, wrong: [], day: TODAY };
   const due = { a1: rec({ due: TODAY }) };
-  const [sitting, practice] = ['ex.go /exam/#/q/2 way.begun 1 2', 'se.go /practice/#/q q.of 2 2'];
+  const [sitting, practice] = ['ex.resume 1 2 /exam/#/q/2', 'se.resume 2 2 /practice/#/q'];
   const review = 'rv.start 1 /review/#/start';
   assert.deepEqual(day({ 'x/cur': exam, 'p/cur': session }, due), [sitting, practice, review, ten]);
   const late = { 'x/cur': { ...exam, over: true }, 'p/cur': { ...session, day: 7 } };
   assert.deepEqual(day(late, due), [review, sitting, practice, ten]);
-  assert.deepEqual(day({ 'r/cur': session }, due), ['rv.go /review/#/start q.of 2 2', ten]);
+  assert.deepEqual(day({ 'r/cur': session }, due), ['rv.resume 2 2 /review/#/start', ten]);
   assert.deepEqual(day({ 'r/cur': { ...session, day: 7 }, 'p/cur': { ...session, day: 0 } }, due), [review, ten]);
   for (const odd of [3, {}, { v: 1, ids: 7 }, { ...session, at: 3, seen: 3 }])
     assert.deepEqual(day({ 'p/cur': odd, 'x/cur': odd }), [ten]);

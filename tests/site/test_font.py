@@ -39,7 +39,7 @@ def test_a_site_without_the_option_has_the_font_of_the_system_and_no_trace_of_an
     files = [path for path in sound.folder.rglob("*") if path.is_file() and "stylesheets" not in path.parts]
     assert [path.name for path in files if mark.search(path.name.encode() + path.read_bytes())] == []
     (sheet,) = sound.folder.glob("assets/styles-*/page.css")
-    assert sheet.read_text("utf-8").startswith("body[data-md-color-scheme]{--md-text-font:system-ui}")
+    assert sheet.read_text("utf-8").startswith(":root,body[data-md-color-scheme]{--md-text-font:system-ui}")
 
 
 def test_pictures_of_pages_need_the_font_and_neither_drawing_nor_logo(small: SmallSite, sound: SmallSite):

@@ -16,10 +16,8 @@ showReturning((progress) => {
   const [title, lead, panel, acts] = ['h1', '.hm-lead', '.hm-panel', '.hm-acts'].flatMap(selectAll);
   title.textContent = t('hm.back');
   lead.textContent = text;
-  const next = links.slice(0, 2).flatMap(([text, href, is], i) => {
-    const link = make('a', { href, className: i ? 'md-button' : 'md-button md-button--primary' }, text);
-    return is ? [link, make('small', is)] : link;
-  });
+  const look = (/** @type {number} */ i) => (i ? 'md-button' : 'md-button md-button--primary');
+  const next = links.slice(0, 2).map(([text, href], i) => make('a', { href, className: look(i) }, text));
   acts.replaceChildren(make('h2', t('hm.next')), ...next);
   const records = rows.flatMap(({ id }) => get(id) ?? []);
   for (const name of selectAll('.way-part')) {

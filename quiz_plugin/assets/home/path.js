@@ -9,5 +9,5 @@ showReturning(({ stations, next, sections, ...words }) => {
   const [link] = selectAll('.path-next a');
   const on = readOn(words, next, sections);
   link.hidden = !on;
-  if (on) Object.assign(link, { href: on.href, textContent: on.time ? `${on.text} (${on.time})` : on.text });
+  if (on) [link.textContent, link.href] = on;
 });

@@ -184,7 +184,8 @@ openPage().then(async (page) => {
 
   // What is there today is a part of the page, no view of its own: the page keeps its title.
   const title = make('h2.qz-view', t('pg.today'));
-  app.view('', studyTabs(app, 'nav.progress'), title, figures, unreadable, reminder, line(t('pg.private')));
+  const stored = make('section', unreadable, reminder, line(t('pg.private')));
+  app.view('', studyTabs(app, 'nav.progress'), title, figures, stored);
   redraw();
   wide.onchange = redraw;
   let waiting = 0;

@@ -5,7 +5,7 @@ import { make } from '../card/dom.js';
 import { dayName } from '../card/page.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
-import { anchor, clearAddress, dayFormat, steps, studyPage, studyTabs } from './elements.js';
+import { anchor, clearAddress, dayFormat, practiceOf, steps, studyPage, studyTabs } from './elements.js';
 import { mainConcept, reviewsAhead, timeOf } from './progress_state.js';
 import { practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
@@ -33,27 +33,23 @@ openPage().then((app) => {
     const practise = (/** @type {string} */ words, /** @type {string} */ choice) =>
       /** @type {[string, string]} */ ([words, `${studyPage('practice')}#/new?${choice}`]);
     const known = index.some(({ id }) => store.get(id));
-    /** @param {string|Node} name @param {number} many @param {string} [about] */
-    const line = (name, many, about = '') => {
-      const size = make('span', `${n('n.questions', many)} · ${timeOf(app, many)}`);
-      return many ? make('li', name, size, about && make('small', about)) : [];
-    };
+    /** @param {string|Node} name @param {number} many */
+    const line = (name, many) =>
+      many ? make('li', name, make('span', `${n('n.questions', many)} · ${timeOf(app, many)}`)) : [];
     // What is due, or an example of that.
     const listed = index.filter((row, i) =>
       known ? standing(row, store.get(row.id), today).due : i % 5 < 1 && i < 25,
     );
-    const list = concepts.flatMap(({ id, title, href }) =>
-      line(known ? anchor(title, href) : title, listed.filter((row) => mainConcept(row) === id).length),
-    );
+    const list = concepts.flatMap(({ id, title }) => {
+      const ids = listed.flatMap((row) => (mainConcept(row) === id ? row.id : []));
+      return line(known ? anchor(title, practiceOf(ids)) : title, ids.length);
+    });
     const format = dayFormat(app.lang, { weekday: 'long', day: 'numeric', month: 'long' });
     // Beside other words, a date has no comma.
     const dates = (/** @type {number} */ day) => format(day).replace(',', '');
     const ahead = reviewsAhead(index, store.get, today, 8, app.settings.sessionSize).flatMap(({ plan }, days) => {
       const date = dates(today + days);
-      const asked = plan.map(mainConcept);
-      const titles = concepts.filter(({ id }) => asked.includes(id)).map(({ title }) => title);
-      const about = titles.slice(0, 3).join(' · ') + (titles[3] ? ' …' : '');
-      return days ? line(make('b', days > 1 ? date : `${dayName(1)}, ${date}`), plan.length, about) : [];
+      return days ? line(make('b', days > 1 ? date : `${dayName(1)}, ${date}`), plan.length) : [];
     });
     /** @param {string} title @param {Node[]} rows */
     const part = (title, rows) =>

@@ -47,16 +47,17 @@ export const showStations = (root, { t, n: count }, rows, get, today) => {
   return { stations, next };
 };
 
-/** What can be done: its words, where that leads, and what it is about. @typedef {[text: string, href: string, is?: string]} Link */
+/** What can be done, and where that leads. @typedef {[text: string, href: string]} Link */
 /** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
 
-/** Where to read on, and for how long: a page from its start, or from its first section with an open question, if the list of sections has it; an old copy lacks minutes. @param {T.Words} words @param {Place|undefined} next where something is open @param {Sections} sections */
+/** Where to read on, and for how long: a page from its start, or from its first section with an open question, if the list of sections has it; an old copy lacks minutes. @param {T.Words} words @param {Place|undefined} next where something is open @param {Sections} sections @returns {Link|null} */
 export const readOn = ({ t, n }, next, sections) => {
   if (!next) return null;
-  const [anchor = '', section = '', minutes] = nextSection(next, sections) ?? [];
+  const [anchor = '', , minutes] = nextSection(next, sections) ?? [];
   const { href, textContent: concept } = /** @type {HTMLAnchorElement} */ (next.place.querySelector('a'));
   const [key, hash] = next.new === next.total ? ['hm.begin', ''] : ['hm.go', anchor && `#${anchor}`];
-  return { text: t(key, { concept }), href: href + hash, section, time: minutes ? n('n.minutes', minutes) : '' };
+  const text = t(key, { concept });
+  return [minutes ? `${text} (${n('n.minutes', minutes)})` : text, href + hash];
 };
 
 /** That nothing is due, and when that changes. @param {T.Words & { lang: string }} words @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
@@ -75,7 +76,7 @@ const nothingDue = ({ t, n, lang }, rows, get, today) => {
 export const dayText = (words, rows, get, today, due, now) => {
   const { t, n } = words;
   const time = timeOf(words, now);
-  if (now) return `${n('hm.due', due)} ${t(due > now ? 'hm.some' : 'hm.all', { n: n('n.questions', now), time })}`;
+  if (now) return `${n('hm.due', due)} ${due > now ? n('hm.some', now, { time }) : t('hm.all', { time })}`;
   return due ? n('rv.enough', due) : nothingDue(words, rows, get, today);
 };
 
@@ -92,7 +93,7 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   const now = Math.min(due, reviewRoom(rows, get, today, size));
   const exists = (/** @type {string} */ id) => rows.some((row) => row.id === id);
   const [session, review] = ['p/cur', 'r/cur'].map((key) => readSession(value(key), exists));
-  const place = (/** @type {Session} */ { at, ids }) => t('q.of', { n: at + 1, total: ids.length });
+  const place = (/** @type {Session} */ { at, ids }) => ({ n: at + 1, total: ids.length });
   const exam = value('x/cur');
   const { answered, total } = isExam(exam) ? countsOf(exam, rows) : { answered: 0, total: 0 };
   const on = readOn(words, next, sections);
@@ -105,15 +106,14 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   const then = [];
   if (total)
     (answered && !exam.over ? first : then).push([
-      t('ex.go'),
+      t('ex.resume', { n: answered, total }),
       `${addressOf('exam')}#/q/${exam.at + 1}`,
-      t('way.begun', { k: answered, n: total }),
     ]);
   if (session?.day)
-    (session.day === today ? first : then).push([t('se.go'), `${addressOf('practice')}#/q`, place(session)]);
-  if (review?.day === today) first.push([t('rv.go'), `${addressOf('review')}#/start`, place(review)]);
+    (session.day === today ? first : then).push([t('se.resume', place(session)), `${addressOf('practice')}#/q`]);
+  if (review?.day === today) first.push([t('rv.resume', place(review)), `${addressOf('review')}#/start`]);
   else if (now) first.push([n('rv.start', now), `${addressOf('review')}#/start`]);
-  if (on) then.push([on.text, on.href, on.time ? t('hm.go_is', on) : on.section]);
+  if (on) then.push(on);
   then.push([t('pr.ten'), `${addressOf('practice')}#/new?n=10`]);
   return { text: dayText(words, rows, get, today, due, now), links: [...first, ...then], size };
 };

@@ -5,8 +5,6 @@ aim is the ratio of their CPU times. *Answering* the questions with options of `
 and a quarter of the processor's speed: the aim is the time from a click or a key to the next paint. Needs tests/.
 """
 
-from __future__ import annotations
-
 import math
 import os
 import subprocess

@@ -4,8 +4,6 @@
 right, without scripts or network; then the outline gets the words of the headings. The cover has SITE_URL, if set.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ The formulas are the public functions of `formulas/*.py` in the bank's folder. T
 written with, and the answer's tolerance must reach the exact result. A formula that fails becomes a problem.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
 import traceback

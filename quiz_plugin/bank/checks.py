@@ -4,8 +4,6 @@ Yields problems, for read.py, question.py and readers of other files; finds text
 record that knows where its parts stand in the file. Also: which HTML texts may hold; anchors equal in all languages.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

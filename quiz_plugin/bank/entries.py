@@ -1,7 +1,5 @@
 """Checks strings of render/words.py or figures.py by those of another language: plural forms, placeholders; no HTML."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from string import Formatter

@@ -5,8 +5,6 @@ texts (and labels, which hold no formula), model.py fills gaps, translations/sta
 does not go by them. validate.py looks up the keys of a record.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from functools import cache

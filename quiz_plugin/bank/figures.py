@@ -5,8 +5,6 @@ asks `figures_on`, and render/figures.py draws the records. An address is `?gp=k
 differs from the first setting; assets/figures/fields.js has to read the same.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

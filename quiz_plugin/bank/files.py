@@ -5,8 +5,6 @@ that holds the bank. What is wrong with a file (not UTF-8, a control character, 
 in place of its text. For pages, too; knows no YAML or Markdown, but marks of Git conflicts.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

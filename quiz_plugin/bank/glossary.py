@@ -5,8 +5,6 @@ For side_files.py. translations/parity.py compares texts by `by_form` and `by_fo
 `phrase_` functions. site/reference_pages.py lists the terms, and the symbols of formulas.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

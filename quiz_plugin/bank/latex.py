@@ -4,8 +4,6 @@ Decides alone which formulas pages can show (length; elements and attributes, al
 page_files.py report others. render/formulas.py shows the MathML. The patterns that find formulas are in markdown.py.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ gets a number before it is parsed, which is then found in the tree. Code and lin
 source. A block of ours has to be in `BLOCKS`. latex.py uses the patterns of formulas here, site/blocks.py the mending.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@
 gaps, by the first language, as a `FallbackText` that render/ marks. A field's docstring is what an editor shows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property

@@ -4,8 +4,6 @@ read.py reads the concept pages, with a check of their anchors. Mistakes of any 
 build, for site/serve.py (`check_head`) and site/page_context.py (`check_page`). Looks at Markdown alone, no HTML.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

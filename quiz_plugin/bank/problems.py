@@ -4,8 +4,6 @@ Readers of the bank return problems; render/ and site/ raise subclasses of `Refu
 problem. `did_you_mean` makes the hint for a misspelt name.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ kinds/ has the kinds themselves; read.py calls `check_question`. Only `revision`
 `revised` gives: where either changes, stored answers count no longer. A field's docstring is the help of an editor.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

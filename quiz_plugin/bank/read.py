@@ -4,8 +4,6 @@
 side_files.py reads other files, by `Reading.known`. Raises nothing; parses changed files only: a server reads at saves.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

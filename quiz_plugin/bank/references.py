@@ -1,7 +1,5 @@
 """Reads `references.yml`, works that pages cite; checks and resolves `ref:gpipe`, for page_files.py and blocks.py."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Formats problems with their line, safe for a terminal, and a caret, for `quizbank` and serve.py (log, overlay)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from pathlib import Path

@@ -3,8 +3,6 @@
 After a change of a field, `python -m quiz_plugin.bank.schema` writes them here; each bank file names its own on top.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from types import GenericAlias

@@ -4,8 +4,6 @@ The last two are defined here: `search.yml`, what learners look for by words tha
 `parity.yml`, where a translation may differ (for translations/parity.py). Also read beside a bank with problems.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

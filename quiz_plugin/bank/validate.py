@@ -4,8 +4,6 @@ Words pydantic's errors for authors; a pattern not in `_PATTERNS` passes for an 
 `read_list`: a header and a list. A record that does not fit is left out, its id noted, so that naming it is no mistake.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cache

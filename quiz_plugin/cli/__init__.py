@@ -1,7 +1,5 @@
 """Makes `quizbank` of the commands beside it; where a file can't be used, says so in a sentence, without traceback."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

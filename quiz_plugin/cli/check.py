@@ -1,7 +1,5 @@
 """`quizbank check`: prints problems of bank, pages, drawings, strings, examples, changed questions; runs formulas."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

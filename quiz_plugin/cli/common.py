@@ -1,7 +1,5 @@
 """Gives commands of `quizbank` `--bank`, the bank in the site's languages, reports (status 1), `Stop` (status 2)."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`quizbank figures`: has Node write what figures show without script, `first.<language>.json`; a test compares."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

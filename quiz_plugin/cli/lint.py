@@ -1,7 +1,5 @@
 """`quizbank lint`: warns of weak questions in a bank without problems, by bank/lint/ (status 1), or explains a rule."""
 
-from __future__ import annotations
-
 from inspect import getdoc
 from pathlib import Path
 

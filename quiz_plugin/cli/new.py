@@ -1,7 +1,5 @@
 """`quizbank new`: appends a template of any kind of question, kept here, to a set, whose questions must stand last."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from pathlib import Path
 from textwrap import indent

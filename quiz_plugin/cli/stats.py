@@ -1,7 +1,5 @@
 """`quizbank stats`: counts questions by set, kind and level, for authors who decide what to write next."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 from typing import get_args

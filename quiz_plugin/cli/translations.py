@@ -4,8 +4,6 @@ Records, in `bank/translations.lock`, are fingerprints, so `diff` looks for old 
 each question asks (`check.py` tells who changes it); without a unit, it adds new, drops gone and leaves changed ones.
 """
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from collections import Counter

@@ -4,8 +4,6 @@ What differs by page (level, number, addresses) is a control character in templa
 replaces. No concept is named that an answer names. For site/language_build.py; page_context.py puts cards into pages.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

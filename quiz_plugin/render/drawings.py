@@ -5,8 +5,6 @@ A drawing is two files in `docs/assets/figures/`: `<name>.svg` with placeholders
 Inline, because an image element cannot see the page's colours; no style attributes, because the CSP blocks them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from html import escape

@@ -3,8 +3,6 @@
 For `site/settings.py` (mkdocs.yml); for `drawings.py` and `site/policy.py`, which ask `holds_words` first.
 """
 
-from __future__ import annotations
-
 import re
 
 _WORDS = frozenset({

@@ -7,8 +7,6 @@ bank's first language; `comments.yml` has to say them in each other one that mus
 notebook.py (cells), language_build.py (reading time), `quizbank check` (comments).
 """
 
-from __future__ import annotations
-
 import io
 import re
 import textwrap

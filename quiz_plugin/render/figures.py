@@ -5,8 +5,6 @@ with the figure's own scripts: nothing is computed here. Controls are hidden wit
 `site/assets.py` takes `figure_words` for the script, many modules take `TEMPLATES`, all of `render/templates/`.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

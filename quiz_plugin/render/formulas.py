@@ -5,8 +5,6 @@ of `bank/` report, is shown as code. Each has plain signs, `(K âˆ’ 1) / (M + K â
 `build.py` has formulas in plain words, `B = 128`, kept on one line in finished pages; long ones break before a sign.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from html import escape, unescape

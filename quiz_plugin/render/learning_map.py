@@ -4,8 +4,6 @@
 stands, and the number of questions that name it first; once there are answers, `assets/study/today.js` changes both.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import Any
 

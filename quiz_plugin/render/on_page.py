@@ -4,8 +4,6 @@ A page's Markdown goes to readers as it is, HTML included. So nothing of the ban
 sanitised it, and what means something to Markdown becomes an entity. Parts have colours of drawings (`HUES`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache

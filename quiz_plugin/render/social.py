@@ -5,8 +5,6 @@ that the site's font has all signs of. `site/build.py` calls it, not while servi
 pictures from `.cache/social/`. While serving too, it asks `hue` for the colour of a page's part.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re

@@ -1,7 +1,5 @@
 """Declares the options of the plugin `quiz` in mkdocs.yml, with their defaults (`QuizConfig`); MkDocs checks them."""
 
-from __future__ import annotations
-
 from mkdocs.config import config_options as c
 from mkdocs.config.base import Config
 

@@ -5,8 +5,6 @@
 path for who returns, and puts a panel for these into a home page with all the places that `assets/home/home.js` fills.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Puts what the 404 page says in each language into one file, for `build.py`; `missing.js` swaps the same parts."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Fills entries of `nav` in mkdocs.yml, such as `learn`, with the guide's pages, or leaves them out; for `build.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 

@@ -5,8 +5,6 @@ templates' inline scripts: GitHub Pages sets no headers of ours. `plugin.py` let
 templates that only this process knows; a script of a page without it came with a text, and stops the build.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import re

@@ -4,8 +4,6 @@
 converted, and `concept_pages.py`, which places cards by the words between sections.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from collections.abc import Callable

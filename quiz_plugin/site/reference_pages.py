@@ -4,8 +4,6 @@
 Terms are sorted by the language's own alphabet, symbols follow; works stand below the first page that cites them.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

@@ -6,8 +6,6 @@ also as one word each (`all-reduce` is looked for as `allreduce` too), to be sea
 list count half. `assets/search/search.js` uses this in the browser.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import unicodedata

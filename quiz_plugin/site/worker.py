@@ -4,8 +4,6 @@ That is the files of each language that readers may keep, and a digest of all, s
 `build.py` calls it last, and never for a server. With `offline` off, it takes earlier workers away.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

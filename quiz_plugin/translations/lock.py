@@ -7,8 +7,6 @@ The first kind of line holds a question's revision and the words in which it ask
 and its translation; line breaks count in code alone. `quizbank record` writes it, sorted; it merges like any text.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import unicodedata

@@ -5,8 +5,6 @@ order is free. That of terms also reports words that the glossary forbids, in ei
 `bank/parity.yml` excepts is left out, an exception that nothing needs reported. `_SCALES` has “million” by language.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

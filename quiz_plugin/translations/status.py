@@ -5,8 +5,6 @@ Fingerprints of what the texts say tell that, not dates: a new line break change
 `site/serve.py`, which marks what is stale and warns of what must not be published.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -7,8 +7,6 @@ section of a page, `p:<page>#top` for what stands above the first one and `p:<pa
 has them by what they say. For `quizbank` and `site/serve.py`; `passages_in` reads earlier versions of a file, too.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress

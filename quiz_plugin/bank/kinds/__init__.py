@@ -4,8 +4,6 @@ A family of kinds has one module here, and one of the same name in render/kinds/
 record, its checks, which wrong answers name a misconception (`slips`), and what of it a revision is made of.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, get_args
 

@@ -1,7 +1,5 @@
 """Defines questions with options (`single`, `multiple`) or a statement (`true-false`): fields, checks, revision."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal

@@ -1,7 +1,5 @@
 """Defines questions with pairs to match: fields, checks, what a revision holds; a partner may serve several or none."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal

@@ -3,8 +3,6 @@
 Numbers are texts, so that no digit is lost; `normalised` writes them as saved answers do. calculations.py does `check`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from decimal import Decimal
 from functools import cached_property

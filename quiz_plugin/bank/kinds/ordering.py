@@ -1,7 +1,5 @@
 """Defines questions with blocks to put in order: fields, checks, what a revision holds; several orders may be right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal
 

@@ -3,8 +3,6 @@
 What a rule finds is a warning; no build runs the rules. A question breaks one on purpose by `allow: {rule: reason}`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from quiz_plugin.bank.checks import Placed

@@ -4,8 +4,6 @@ A rule takes a `View` of all questions in all languages and yields `Finding`s; `
 `allow`. Cited: Haladyna, Downing & Rodriguez (2002), Applied Measurement in Education 15(3), 309–334.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

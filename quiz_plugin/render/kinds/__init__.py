@@ -1,7 +1,5 @@
 """Calls the module of a question's kind, named as in `bank/kinds/`, for what only such a card shows; for `card.py`."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 from quiz_plugin.bank.kinds import MODULES, Question

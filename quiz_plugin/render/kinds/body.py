@@ -1,7 +1,5 @@
 """Defines `Body` (options, key, reasons), which a kind's module gives `card.py`; `KindWriter` writes its HTML."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace

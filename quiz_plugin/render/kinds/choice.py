@@ -1,7 +1,5 @@
 """Makes the `Body` of `single`, `multiple` and `true-false` for `card.py`: options, key, a reason for each or all."""
 
-from __future__ import annotations
-
 from functools import partial
 from string import ascii_uppercase
 from types import SimpleNamespace

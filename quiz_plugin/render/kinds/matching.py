@@ -1,7 +1,5 @@
 """Makes the `Body` of pairs to match for `card.py`: numbered items, lettered partners, key (`1 B, 2 A`), one reason."""
 
-from __future__ import annotations
-
 from string import ascii_uppercase
 
 from quiz_plugin.bank.kinds import MatchingQuestion

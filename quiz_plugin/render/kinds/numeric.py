@@ -1,7 +1,5 @@
 """Makes the `Body` of a question for a number for `card.py`: answer, tolerance, unit, a reason for it and each trap."""
 
-from __future__ import annotations
-
 from markupsafe import escape
 
 from quiz_plugin.bank.kinds import NumericQuestion

@@ -1,7 +1,5 @@
 """Makes the `Body` of blocks to order for `card.py`: their letters, correct orders (on paper by block), one reason."""
 
-from __future__ import annotations
-
 from string import ascii_uppercase
 
 from quiz_plugin.bank.kinds import OrderingQuestion

@@ -30,7 +30,8 @@ _LINK = "./a[contains(@class, 'md-nav__link')] | ./div/a[contains(@class, 'md-na
 _SCREEN_ONLY = {
     *("headerlink", "md-content__button", "md-source-file", "gd-nojs", "gd-pdf", "con-near", "question"),
     *("ex-show", "qz-cells", "qz-practise", "qz-tally", "qz-more", "qz-note", "qz-paper", "qz-fill", "qz-printkey"),
-    *("qz-fold", "qz-means", "gl-filter", "xp-top", "xp-presets", "xp-set", "xp-time", "xp-acts", "xp-live", "xp-tray"),
+    *("qz-fold", "qz-here", "qz-means", "gl-filter"),
+    *("xp-top", "xp-presets", "xp-set", "xp-time", "xp-acts", "xp-live", "xp-tray"),
 }
 _LISTS_OF_IDS = ("aria-labelledby", "aria-describedby", "aria-controls", "headers")
 _URL = re.compile(r"url\(#([^)]+)\)")

@@ -11,7 +11,7 @@ SHEETS = sorted(ASSETS.rglob("*.css"))
 ALLOWED = re.compile(r"@media .*\(prefers-reduced-motion: no-preference\)")
 MOVES = re.compile(r"(-webkit-)?(transition|animation|view-transition|scroll-behavior|scroll-timeline|offset)\b")
 _CHANGES = r"(?:(?:background|(?:border|outline)(?:-[a-z]+)*)-)?color|opacity|transform|visibility"
-STILL = re.compile(rf"(?:{_CHANGES}) (\d+)ms(?: \d+ms)?")
+STILL = re.compile(rf"(?:{_CHANGES}) (\d+)ms(?: (?:1?\d?\d|2[0-4]\d|250)ms)?")
 """A transition that is allowed: what changes, for how many milliseconds, and after how many."""
 TIMER = "3s step-end hidden"
 """The one animation that is none: with steps of its whole length, nothing moves, and after three seconds all is shown.

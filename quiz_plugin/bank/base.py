@@ -104,10 +104,10 @@ class Source(Record):
     """Where a fact can be read."""
 
     title: StrictStr
-    """The work's own title, not translated; with the section where a question is about one."""
+    """The work's own title, not translated; with the section where that helps."""
     url: Annotated[StrictStr, StringConstraints(pattern=ADDRESS)]
     """A primary source."""
     checked: Seen
-    """The day somebody last saw that the source says so."""
+    """The day somebody last saw that it says what it is cited for."""
     lang: LanguageCode = "en"
     """The language of the title, for voices that read it on a page in another one; English unless it is said."""

@@ -1,4 +1,4 @@
-"""`quizbank figures`: has Node write what figures show without script, `first.<language>.json`; a test compares."""
+"""`quizbank figures`: writes `first.<language>.json`, what figures show without script, as Node computes it."""
 
 import json
 import shutil

@@ -1,7 +1,8 @@
 """Renders a question as a card: HTML complete without script, made once per language and fitted into each page.
 
 What differs by page (level, number, addresses) is a control character in templates/card.html, which `Card.html`
-replaces. No concept is named that an answer names. For site/language_build.py; page_context.py puts cards into pages.
+replaces. The concept is not named where an option holds its name. For site/language_build.py; page_context.py puts
+cards into pages.
 """
 
 import re

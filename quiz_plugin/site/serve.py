@@ -2,7 +2,8 @@
 
 A server goes on with the last good ones: MkDocs answers no request after a rebuild that failed, so nothing here raises
 while serving, and `assets/authoring/` shows problems over every page. `Translations` says which questions and pages
-carry the note on a stale translation (sets, concepts, figures and misconceptions none); a strict build stops at each.
+carry the note on a stale translation (sets, concepts, figures and misconceptions none). A strict build stops at each
+in a language that must be complete.
 """
 
 from __future__ import annotations

@@ -151,18 +151,19 @@ def test_a_concept_prints_with_drawings_programs_and_the_addresses_of_its_source
     expect(page.locator("body > :visible")).to_have_count(1)
 
 
-def test_a_figure_of_the_book_is_as_wide_as_its_page(built_site: Path, browser: Browser):
+def test_figures_of_the_book_are_as_wide_as_its_page_and_its_path_has_room_for_names(
+    built_site: Path, browser: Browser
+):
     """The book has the styles of all pages, those of home too, which show a drawing beside its words."""
     document = compose(built_site, "", Words.load("en", ROOT / "bank"))
-    for chapter in document.xpath("//section[@class='bk-chapter'][not(@id='concepts-gpipe')]"):
+    for chapter in document.xpath("//section[@class='bk-chapter'][not(@id='concepts-gpipe' or @id='path')]"):
         chapter.drop_tree()
     page = browser.new_page(java_script_enabled=False, viewport={"width": 643, "height": 900})
     page.emulate_media(media="print")
     show_book(page, built_site, "<!doctype html>" + html.tostring(document, encoding="unicode"))
-    widths = page.locator("figure[data-xp] .xp-panel").evaluate_all("all => all.map(each => each.offsetWidth)")
+    for parts, least in {"figure[data-xp] .xp-panel": 600, "#path .way-list a": 60}.items():
+        assert min(page.locator(parts).evaluate_all("all => all.map(each => each.offsetWidth)")) > least, parts
     page.close()
-    assert widths
-    assert min(widths) > 600
 
 
 REASONS = """why => [...why.querySelectorAll('p')].filter(el => !el.querySelector('math')).map(el => el.textContent)"""

@@ -148,10 +148,11 @@ test('results by concept: the worst first, a question counts once in each of its
 });
 
 test('what the points mean: all, most, half, little, or nothing where nothing was answered', () => {
-  const meant = (right, credit, picks = ['a']) =>
-    meaningOf({ ...result(1), n: 10, right, credit, items: [['x', picks, 0]] });
+  const meant = (right, credit, picks = ['a'], n = 10) =>
+    meaningOf({ ...result(1), n, right, credit, items: [['x', picks, 0]] });
   const steps = [meant(10, 10), meant(8, 8), meant(5, 7.9), meant(5, 5), meant(4, 4.9), meant(0, 0), meant(0, 0, [])];
   const names = ['all', 'most', 'half', 'half', 'little', 'little', 'nothing'];
+  assert.equal(meant(3, 3, ['a'], 4), 'rs.means_few');
   assert.deepEqual(
     steps,
     names.map((name) => `rs.means_${name}`),

@@ -76,7 +76,8 @@ export const cardView = (el, touched, offers, acts) => {
 
   /**
    * Mark all parts, as the kind says, until the next answer. In the band stands a reason: of wrong picks, else, once
-   * all is marked, of what was missed, else of right picks; where the answer was asked for, of what was missed. Several of them are folded; once the question is answered, they stay with all other reasons.
+   * all is marked, of what was missed, else of right picks; where the answer was asked for, of what was missed. Several
+   * of them are folded; once the question is answered, they stay with all other reasons.
    * @param {string[]} given @param {boolean} done @param {T.Result} result
    * @param {boolean} seen whether the answer was asked for: before anything was picked, nothing was missed; nor was it
    *   where only one option can be picked

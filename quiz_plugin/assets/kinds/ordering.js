@@ -136,7 +136,7 @@ export const ordering = ({ el, set, rows, letter, must, t, say, unmark, touched 
       const n = given.indexOf(id(li)) + 1;
       const ok = !n || (done ? n === at(li) + 1 : run.includes(id(li)));
       const word = t(ok ? 'm.in_place' : done ? 'm.had' : 'm.move', { n });
-      return { on: n, ok, words: [word], to: done && !ok && word };
+      return { on: done ? n : !ok, ok, words: [word], to: done && !ok && word };
     },
     words: ({ run }) => [t(set.disabled ? 'v.moved' : 'v.moves', { n: run.length, total })],
   };

@@ -17,7 +17,7 @@ export const button = (text, onclick, kind) =>
 /** @param {string} text @param {string} href @param {string} [className] */
 export const anchor = (text, href, className = '') => make('a', { href, className }, text);
 
-/** The links on from here: the first is the next step and stands out. @param {...([text: string, href: string, is?: string]|0|false|null)} links */
+/** The links on from here: the first is the next step and stands out. @param {...([text: string, href: string]|0|false|null)} links */
 export const steps = (...links) =>
   make(
     'p.qz-acts',

@@ -52,7 +52,7 @@ export const showForm = (app, given, past, start) => {
   const { t, n, index, settings, sets, concepts } = app;
   const submit = make('button.qz-btn qz-btn--main', { type: 'submit' });
   const form = make('form.qz-setup');
-  const some = make('p.se-lead', t('ch.some'));
+  const some = make('p.se-lead', { role: 'status' }, t('ch.some'));
   const link = anchor(t('rs.link'), '');
   const share = make('p.se-quiet', make('span', t('ex.share')), link);
   const paper = make('div.ex-paper');
@@ -99,7 +99,7 @@ export const showForm = (app, given, past, start) => {
     paper.replaceChildren();
     proposed = { ...now, seed: given ? given.seed : proposeSeed(index, now, past, Math.random) };
     link.href = paperAddress(proposed);
-    const [x, limit] = [n('n.questions', many), limitOf(many, now.timer ?? 'none')];
+    const [x, limit] = [n('n.questions', many || now.n), limitOf(many || now.n, now.timer ?? 'none')];
     submit.textContent = limit ? t('ex.start_timed', { n: x, time: minutes(limit) }) : t('ex.start_free', { n: x });
   };
   form.onsubmit = (event) => {

@@ -5,7 +5,7 @@ import { make } from '../card/dom.js';
 import { dayName } from '../card/page.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
-import { anchor, clearAddress, dayFormat, practiceOf, steps, studyPage, studyTabs } from './elements.js';
+import { clearAddress, dayFormat, practiceOf, steps, studyPage, studyTabs } from './elements.js';
 import { mainConcept, reviewsAhead, timeOf } from './progress_state.js';
 import { practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
@@ -42,7 +42,8 @@ openPage().then((app) => {
     );
     const list = concepts.flatMap(({ id, title }) => {
       const ids = listed.flatMap((row) => (mainConcept(row) === id ? row.id : []));
-      return line(known ? anchor(title, practiceOf(ids)) : title, ids.length);
+      const ariaLabel = t('weak.practise', { name: title });
+      return line(known ? make('a', { href: practiceOf(ids), ariaLabel }, title) : title, ids.length);
     });
     const format = dayFormat(app.lang, { weekday: 'long', day: 'numeric', month: 'long' });
     // Beside other words, a date has no comma.

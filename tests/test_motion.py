@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from tests.tools import ROOT
 
-ASSETS = ROOT / "quiz_plugin" / "assets"
-SHEETS = sorted(ASSETS.rglob("*.css"))
+SHEETS = sorted((ROOT / "quiz_plugin" / "assets").rglob("*.css"))
 
 ALLOWED = re.compile(r"@media .*\(prefers-reduced-motion: no-preference\)")
 MOVES = re.compile(r"(-webkit-)?(transition|animation|view-transition|scroll-behavior|scroll-timeline|offset)\b")

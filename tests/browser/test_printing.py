@@ -161,7 +161,7 @@ def test_figures_of_the_book_are_as_wide_as_its_page_and_its_path_has_room_for_n
     page = browser.new_page(java_script_enabled=False, viewport={"width": 643, "height": 900})
     page.emulate_media(media="print")
     show_book(page, built_site, "<!doctype html>" + html.tostring(document, encoding="unicode"))
-    for parts, least in {"figure[data-xp] .xp-panel": 600, "#path .way-list a": 60}.items():
+    for parts, least in {"figure[data-xp] .xp-panel": 600, "#path .way-list a": 30}.items():
         assert min(page.locator(parts).evaluate_all("all => all.map(each => each.offsetWidth)")) > least, parts
     page.close()
 

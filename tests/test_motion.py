@@ -5,21 +5,19 @@ from collections.abc import Iterator
 
 from tests.tools import ROOT
 
-SHEETS = sorted((ROOT / "quiz_plugin" / "assets").rglob("*.css"))
-
+SHEETS, SCRIPTS = (sorted((ROOT / "quiz_plugin" / "assets").rglob(f"*.{kind}")) for kind in ("css", "js"))
 ALLOWED = re.compile(r"@media .*\(prefers-reduced-motion: no-preference\)")
 MOVES = re.compile(r"(-webkit-)?(transition|animation|view-transition|scroll-behavior|scroll-timeline|offset)\b")
 _CHANGES = r"(?:(?:background|(?:border|outline)(?:-[a-z]+)*)-)?color|opacity|transform|visibility"
 STILL = re.compile(rf"(?:{_CHANGES}) (\d+)ms(?: (?:1?\d?\d|2[0-4]\d|250)ms)?")
 """A transition that is allowed: what changes, for how many milliseconds, and after how many."""
 TIMER = "3s step-end hidden"
-"""The one animation that is none: with steps of its whole length, nothing moves, and after three seconds all is shown.
-
-So a home page whose scripts do not come is not hidden for ever (home.css). It must run for who wants no motion, too.
-"""
+"""The one animation that is none: in a single step, after three seconds, it shows a home page whose scripts do not come
+(home.css). It must run for who wants no motion, too."""
 SCROLLED = {"animation: read linear", "animation-timeline: scroll()"}
 """What moves as the reader scrolls, and never by itself: how far a page is read (concept.css)."""
 NAMES = {"@keyframes hidden", "@keyframes read"}
+CODED = re.compile(r"\.animate\(|new Animation\b|startViewTrans|behavior: *['\"](?!instant)|<animate|\.style\.trans")
 
 
 def moving(sheet: str) -> Iterator[str]:
@@ -44,6 +42,8 @@ def moving(sheet: str) -> Iterator[str]:
             around.pop()
 
 
-def test_no_style_moves_anything():
+def test_neither_style_nor_script_moves_anything():
     assert len(SHEETS) > 10
+    assert len(SCRIPTS) > 50
     assert [(path.name, each) for path in SHEETS for each in moving(path.read_text("utf-8"))] == []
+    assert [(path.name, each) for path in SCRIPTS for each in CODED.findall(path.read_text("utf-8"))] == []

@@ -105,8 +105,7 @@ const sectionsToRead = (app, rows, cards, beliefs) => {
     const name = concept?.title ?? '';
     const practise = concept ? anchor(t('nav.study'), practiceOfConcept(concept.id), 'qz-btn') : '';
     if (practise) practise.ariaLabel = t('weak.practise', { name });
-    const all = row?.missed ?? []; // a belief may lead to a section that is not what its questions are about
-    const here = all.filter((q) => rowOf(q)?.concepts[0] === concept?.id + section.hash).length;
+    const here = row?.missed.filter((q) => rowOf(q)?.concepts[0] === row.concept + section.hash).length;
     const score = here ? `${name}: ${count('rs.here', here)}` : name;
     panels.set(section.href, make('li', make('strong', section), why ?? '', make('small', score), practise));
   };

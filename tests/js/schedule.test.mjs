@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EXTRA, HINT, SECOND, SHOWN, studyDay, timely, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
-import { adapt, gradeOf, interval, next, recall, record } from '../../quiz_plugin/assets/schedule/schedule.js';
+import { adapt, gradeOf, horizon, interval, next, recall, record } from '../../quiz_plugin/assets/schedule/schedule.js';
 import { decode, encode } from '../../quiz_plugin/assets/store/records.js';
 import { attempt, plain } from './fake.mjs';
 
@@ -30,9 +30,9 @@ test('intervals are those of FSRS-6 when every review comes on the day it is due
 });
 
 test('recall is nine in ten after as many days as the stability says; intervals have a cap', () => {
-  assert.ok(Math.abs(recall(10, 10) - 0.9) < 1e-12);
-  assert.ok(recall(11, 10) < recall(10, 10));
+  assert.ok(Math.abs(recall(10, 10) - 0.9) < 1e-12 && recall(11, 10) < recall(10, 10));
   assert.deepEqual([interval(1000, 5), interval(36500), interval(0.001)], [5, 365, 1]);
+  assert.deepEqual([horizon('', 1), horizon('1970-01-11', 1), horizon('2030-01-01', 1)], [365, 8, 365]);
 });
 
 test('the study day turns at 04:00 by the clock, also when the clocks change', () => {

@@ -1,6 +1,6 @@
-// Says when to ask a question again (FSRS-6 in whole days, default parameters). `record` makes a question's record
-// after an answer, for store/writes.js; `recall` orders a day's review (study/selection.js). Only the first answer of a
-// study day moves the schedule; no interval that it sets outlasts a year, or an exam date to come.
+// Says when to ask a question again (FSRS-6, default parameters, whole days): within a year, and before an exam date.
+// `record` makes the record after an answer (store/writes.js): only the first of a study day moves the schedule, hints
+// and doubts shorten it, a new revision keeps what is remembered. `recall` orders a day's review (study/selection.js).
 
 import { LOG_LENGTH } from '../store/records.js';
 import { EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';
@@ -62,7 +62,7 @@ export const gradeOf = (cr, flags) => (cr < 1 || flags & (SECOND | SHOWN) ? 1 : 
  */
 export const horizon = (date, today) => {
   const days = Date.parse(date ?? '') / 864e5 - today;
-  return days > 0 ? max(1, days - 1) : 365;
+  return lim(days > 0 ? days - 1 : 365, 1, 365);
 };
 
 /**

@@ -1,8 +1,7 @@
-"""Defines what records of a bank are made of: `Record` (frozen, no unknown keys), ids, texts by language, sources.
+"""Defines what records in bank files are made of: `Record`, ids, texts by language, levels, addresses, days, sources.
 
-Also days (none to come), languages, references to a concept or section (`gpipe#idle-time`), and how ids start that only
-the build uses. validate.py says what is wrong by the patterns here: one that it does not know, it takes for that of an
-id. A field's docstring is the help that an editor shows, through the JSON Schema.
+Also which languages a bank must have in full, sections of pages, references to them, and how ids of the build start. A
+new pattern needs words in validate.py, or authors read of ids; a field's docstring is help in editors (schema.py).
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Checks strings of render/words.py or figures.py by those of another language: plural forms, placeholders; no HTML."""
+"""Checks a string by a model: text or plural forms (`Entry`), the same placeholders, no HTML; says what to do about it.
+
+For render/words.py, whose model is the shipped English, and bank/figures.py, where it is the first language of a key. A
+text has all placeholders of its model; a plural form may leave some out.
+"""
 
 import re
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
-"""Fits the data of a file to the models of its records, one or a list; each mismatch is a problem at its place.
+"""Fits data of bank files to the models of their records; each mismatch is a problem at its place, worded for authors.
 
-Words pydantic's errors for authors; a pattern not in `_PATTERNS` passes for an id's. Most files are read by
-`read_list`: a header and a list. A record that does not fit is left out, its id noted, so that naming it is no mistake.
+For read.py and other readers: `read_list` takes a header and a list, `validate` one record (figures.py). What does not
+fit is left out, its id noted, so that naming it is no mistake. A pattern not in `_PATTERNS` is reported as a bad id.
 """
 
 from collections.abc import Collection, Sequence

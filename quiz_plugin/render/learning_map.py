@@ -1,7 +1,7 @@
-"""Renders the learning path for the block `contents` of `blocks.py`: concepts in order, by part, as a list of stations.
+"""Renders the learning path for the block `contents` (site/blocks.py): concepts as stations, by part, core and deeper.
 
-`of: map` has times too, and what a concept builds on elsewhere. Each station has an empty cell for how its reader
-stands, and the number of questions that name it first; once there are answers, `assets/study/today.js` changes both.
+`of: map` adds minutes, what a concept builds on in other parts, and bars (filled by home/path.js); study/today.js fills
+each station's cell and count. `own_questions` (which name a concept first) tells site/memo.py if a count changed.
 """
 
 from collections.abc import Collection, Sequence

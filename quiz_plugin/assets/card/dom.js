@@ -1,5 +1,6 @@
-// Finds, makes and focuses elements, fills bars. `loadPart` loads a script that not every reader needs, whose address
-// theme/guide.html puts into the page; it returns its default export, or undefined where that fails. For most rooms.
+// Finds, makes and focuses elements, scrolls to the focus, fills bars; for most rooms. `loadPart` loads a script that
+// not every reader needs, from `data-<name>` of theme/guide.html (study pages: `PARTS` of site/guide_pages.py); returns
+// its default export, or undefined where that fails. Each call makes a new copy of the script: keep what it returns.
 
 /** All elements of the page that a selector means. @param {string} selector @returns {any[]} */
 export const selectAll = (selector) => [...document.querySelectorAll(selector)];

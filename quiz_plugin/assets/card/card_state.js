@@ -1,6 +1,6 @@
-// Decides the next state of a card from an event, or from what is stored: a draft, else an answer of today. An answer
-// short of full credit opens one second try, unless the question has a single try. Also which draft to store, which
-// buttons to offer. Pure: no page, clock or storage. For card.js; questions.js takes only `touch` and `untouched`.
+// Decides the next state of a card from an event, or from what is stored: a draft, else an answer of today. Less than
+// full credit opens one second try, unless there is a single try or the answer was asked for. Also which draft to
+// store, which buttons to offer. Pure: no page, clock or storage. For card.js; study/questions.js takes two functions.
 import { HINT, SECOND, SHOWN, SURE, studyDay } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */

@@ -1,6 +1,6 @@
-// Entry of pages whose text has questions (practice, review and exam have study/): starts their cards, goes to one that
-// the address names, says how the reader stands, saves drafts, follows other tabs, orders options for paper, answers
-// the buttons that print. At the first focus, or when one of those is pressed, it loads storing.js, which saves.
+// Entry of pages whose text has questions (practice, review and exam have study/): starts their cards, focuses the one
+// that the address names, fills cells and counts of a set, saves drafts, follows other tabs, readies options for paper,
+// prints. storing.js, which saves answers, comes at the first focus; without it none is saved, and the reader is told.
 import { prefix } from '../guide/guide.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { start } from './card.js';

@@ -1,6 +1,6 @@
-// Notices when a saved answer embodies a misconception (`watchSlips`), and loads beliefs/remedy.js, which from then on
-// shows the remedy of any answer that calls for one. A page marks such answers with `data-mis`: an option, or the
-// reason of a wrong number, whose place is empty while the verdict shows it. For card/storing.js and study/session.js.
+// Loads beliefs/remedy.js once a saved answer embodies a misconception (`watchSlips`), or where that fails at the next;
+// it then shows the remedy of any answer that calls for one. `data-mis` marks such answers: an option, or the reason of
+// a wrong number, empty while the verdict shows it. For card/storing.js, study/session.js; exams have study/results.js.
 import { loadPart } from './dom.js';
 
 /** @import * as T from '../types' */

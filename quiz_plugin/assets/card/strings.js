@@ -1,5 +1,6 @@
 // Makes `t`, which fills `{name}`, and `n`, which picks a plural form: `pageWords` from `#qz-strings`, which has only
-// keys that the build finds in the page's scripts; `words` from a figure's table. A missing key gives an empty text.
+// keys that render/words.py finds in the page's scripts, in quotes or as the start of a template; `words` from a table
+// of a figure, also without a page (first_views.mjs). A missing key or value gives an empty text.
 /** @import * as T from '../types' */
 
 /** Those that the page holds. */

@@ -1,5 +1,5 @@
 // Reads, checks and sets the controls of a figure, for shell.js: sets each to the nearest value it takes, or its first.
-// Makes and reads the address of a setting, `k-6_s-1f1b`: what differs from the first. bank/figures.py does so, too.
+// Makes and reads the address of a setting, `k-6_s-1f1b`: what differs from the first. bank/figures.py does the same.
 
 /** @typedef {ReturnType<typeof field>} Field */
 /** @typedef {string|number} Value */

@@ -1,5 +1,6 @@
-// Entry of pages with figures to play with: loads script and words of each that has the focus or is less than a
-// window's height away. The script (shell.js and the figure's own) finds the words as a property of its own element.
+// Entry of pages with figures to play with, by theme/guide.html: loads once the script and the words of each that has
+// the focus or is less than a window's height away. The script, which site/assets.py joins from shell.js and modules of
+// the figure, finds the words as a property of its own element. If either fails, the figure stays as built.
 
 const { figures, language } = /** @type {HTMLElement} */ (document.querySelector('[data-figures]')).dataset;
 

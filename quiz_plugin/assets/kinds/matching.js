@@ -1,5 +1,5 @@
-// Reads, sets, grades and marks picks on a card with pairs to match, each `item:partner`. A tap on a partner gives it
-// to the item in the frame: the one just pressed, else the first whose partner is missing or marked as wrong.
+// Reads, sets, grades and marks picks on a card with pairs to match, each `item:partner`; for card_view.js. A tap on a
+// partner gives it to the item in the frame: the one pressed, else the first whose partner is missing or marked wrong.
 import { judge } from './grade.js';
 
 /** @import * as T from '../types' */

@@ -1,6 +1,6 @@
-// Runs a card with blocks to put in order: moves them by buttons, Alt and an arrow, or dragging; grades and marks them.
-// One move away, of four blocks or more, is half the credit. Unmoved blocks are no picks before Check; once answered,
-// blocks stand in the correct order.
+// Runs a card with blocks to put in order: moves them by buttons, Alt and an arrow, or dragging; grades and marks them
+// by the nearest of the right orders. One move away, of four blocks or more, is half the credit. Unmoved blocks are no
+// picks before Check; once answered, blocks stand in the correct order.
 import { make, showFocus } from '../card/dom.js';
 import { verdictOf } from './grade.js';
 

@@ -1,5 +1,5 @@
-// Entry on a set's page, beside cards.js (by theme/guide.html): its box folds the cards of what is answered and not due
-// to their titles. One opens when pressed, focused or led to by an address; what is answered later stays open.
+// Entry on a set's page, by theme/guide.html: its box folds the cards that are answered and not due (`data-is`, which
+// cards.js writes) to their titles. One opens when pressed, focused or led to by an address; a later answer folds none.
 import { selectAll } from '../card/dom.js';
 
 /** @param {any} at */

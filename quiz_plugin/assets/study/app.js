@@ -1,6 +1,6 @@
 // Makes the `app` that a study page works with (`openPage`): loads the index of all questions, or offers to try again;
-// takes sets and concepts from the page, then removes what is for readers without script; opens the recorder. `app`
-// shows views and follows addresses like `#/new`. For exam, practice, progress, review and settings.
+// takes sets and concepts from the page, then removes what is for readers without script; opens the recorder; reads the
+// settings, once. Shows views, follows addresses like `#/new`. For exam, practice, progress, review and settings.
 
 import { make, selectAll } from '../card/dom.js';
 import { $, n, notice, say, store, t } from '../card/page.js';

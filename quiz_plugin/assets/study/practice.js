@@ -1,5 +1,5 @@
-// Entry of the practice page: readers choose what to practise or go on with a session (#/q), which session.js runs.
-// An address may start one: #/new?s=set,set&c=concept&q=id&only=missed&n=10; selection.js picks the questions.
+// Entry of the practice page: readers choose what to practise or go on with a session (#/q), which session.js runs. An
+// address may start one: #/new?s=set,set&c=concept&q=id&only=missed&n=10 (no n: all of them), picked by selection.js.
 import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';

@@ -1,6 +1,6 @@
 // Makes and reads the text of a file of progress: records, exams, settings (not whether pages are cached). Refuses what
 // is too large, newer or no such file, leaves out bad entries. Compares and merges it with progress given to it, whose
-// settings stay, and says what to store (`changesTo`). Pure: settings.js has the file, study_store.js the storage.
+// settings stay, and says what to store (`changesTo`). settings.js has the file, study_store.js the storage.
 
 import { studyDay, timely } from '../schedule/attempts.js';
 import { answeredLater, decode, encode, isSlug, merge } from '../store/records.js';

@@ -1,6 +1,6 @@
-// Fetches questions as cards from the pages of their sets and trims them, for sessions, exams and results; asks and
-// grades them as an exam does (`examCard`, also for results and print). Saves nothing. `loadResults` loads results.js
-// while questions are asked, so that it is there when the network is not.
+// Fetches questions as cards from the pages of their sets, each page once and each card as a copy, without those that
+// are gone; trims them. `examCard` asks and grades them as an exam does, also for results and print, and saves nothing.
+// `loadResults` loads results.js early, as the network may be gone by then. For sessions, exams and results.
 import { touch, untouched } from '../card/card_state.js';
 import { loadPart, make } from '../card/dom.js';
 import { SHOWN } from '../schedule/attempts.js';

@@ -1,6 +1,6 @@
-// Filters the glossary page (HTML of site/reference_pages.py): shows the terms whose names hold what is typed, accents
-// and capitals aside, or else whose texts do; says how many, or leads to the search. Escape or a link to a hidden term
-// shows all again.
+// Entry of the glossary page (HTML of site/reference_pages.py), filters it: shows the terms whose names hold what is
+// typed, accents and capitals aside, or else whose texts do; says how many, or leads to the search. Escape or a link to
+// a hidden term shows all again.
 import { selectAll } from '../card/dom.js';
 
 /** @param {string} text */

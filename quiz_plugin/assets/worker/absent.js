@@ -1,5 +1,5 @@
 // Makes the answer of sw.js where the network fails and the page opened is not cached: an HTML page as a Response
-// (503), in every language, that of the address first, each with links to its cached pages. Its words are in `guide`.
+// (503), in every language, that of the address first, each with links to its cached pages. Words: site/worker.py.
 
 import { BUILD, cached, guide, listed, scope } from './caches.js';
 

@@ -1,8 +1,7 @@
-"""Measures, by hand (`make bench`), what building a guide and answering in it cost; fails where an aim is missed.
+"""Measures by hand (`make bench`) what building a guide and answering in it cost; fails where an aim is missed.
 
-*Building* a thousand made-up questions, as a bank and as plain Markdown, in turns, each in a process of its own: the
-aim is the ratio of their CPU times. *Answering* the questions with options of `PAGE` of this guide, built anew, at full
-and a quarter of the processor's speed: the aim is the time from a click or a key to the next paint. Needs tests/.
+Building: CPU time of a thousand made-up questions as a bank, by that of the same as plain Markdown. Answering: from a
+click or a key to the next paint, on a page of this guide, also at a quarter of the speed. Needs tests/ and Chromium.
 """
 
 import math

@@ -1,8 +1,7 @@
 """Makes of the built site in one language one HTML page for print: cover, contents, chapters, hints, answers.
 
-`compose`, for `__main__`, takes the pages in the order of the navigation, without those that need a script; a question
-stands in the chapter of its set, elsewhere as a link. Ids start with the chapter's name; a dead link is a BookError.
-What only a screen needs is left out if `_SCREEN_ONLY` names its class.
+A question stands in the chapter of its set, elsewhere as a link; a dead link is a BookError. Left out: pages that need
+a script, and classes of `_SCREEN_ONLY`. book/__main__.py prints it, and fills in the numbers of pages.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Reads anchors and figures of pages; finds mistakes in front matter, blocks, anchors, formulas and citations.
+"""Says where the page of a concept is, and reads its anchors and figures; finds mistakes in the Markdown of any page.
 
-read.py reads the concept pages, with a check of their anchors. Mistakes of any page are for `quizbank check` and, in a
-build, for site/serve.py (`check_head`) and site/page_context.py (`check_page`). Looks at Markdown alone, no HTML.
+read.py has anchors checked; `quizbank check` and, in a build, site/serve.py and site/page_context.py the front matter
+(`check_head`) and blocks, formulas, citations and conflicts of Git (`check_page`). HTML: site/policy.py.
 """
 
 import re

@@ -1,4 +1,7 @@
-"""Reads `references.yml`, works that pages cite; checks and resolves `ref:gpipe`, for page_files.py and blocks.py."""
+"""Reads and checks `references.yml`, the works that pages cite; finds, checks and resolves citations (`ref:gpipe#S2`).
+
+For side_files.py; page_files.py reports unknown keys, site/blocks.py links known ones. Questions have own sources.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Gives commands of `quizbank` `--bank`, the bank in the site's languages, reports (status 1), `Stop` (status 2)."""
+"""What commands of `quizbank` share: `--bank`, the bank in the site's languages, reports (status 1), `Stop` (2)."""
 
 import sys
 from collections.abc import Sequence

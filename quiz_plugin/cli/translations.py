@@ -1,7 +1,7 @@
 """`quizbank status`, `diff`, `record`: lists translations missing, stale or unlike the source, shows changes, records.
 
-Records, in `bank/translations.lock`, are fingerprints, so `diff` looks for old texts in git. `record` also keeps what
-each question asks (`check.py` tells who changes it); without a unit, it adds new, drops gone and leaves changed ones.
+Records (`bank/translations.lock`) are fingerprints, so `diff` looks for old texts in git. `record` also keeps what each
+question asks (`quizbank check` reports changes); without a unit, it adds new, drops gone and leaves changed ones.
 """
 
 import shutil

@@ -1,10 +1,7 @@
-"""Stores in memory, for a server, what was made of each page, so that the next save converts only what changed.
+"""Keeps in a server's memory what was made of each page, for language_build.py: a save converts only what it changed.
 
-A page is the same as long as three things are: its own text (of a concept, also that of the first language), the
-questions that it shows, and what every page may show (`common_of`, glossary, strings, drawings, programs, mkdocs.yml,
-files to link to). If the last changes, or a plugin is there that `PLUGINS` lacks, all pages of the language are made
-anew; one with a problem or a warning always is. Also keeps what the search read of a page, and its whole HTML as it is
-served. `build.py` has one for each language, `language_build.py` asks it.
+A page is made anew if its text (a concept's also in the first language), its questions or what all may show (`begin`)
+changed; always after warnings, and with plugins or extensions not known here. Also keeps search entries, whole pages.
 """
 
 from __future__ import annotations

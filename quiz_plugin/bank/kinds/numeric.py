@@ -1,6 +1,7 @@
 """Defines questions whose answer is a number, with tolerance and traps: fields, checks, slips, what a revision holds.
 
-Numbers are texts, so that no digit is lost; `normalised` writes them as saved answers do. calculations.py does `check`.
+Numbers are texts, so that no digit is lost; `normalised` writes them as saved answers do. calculations.py looks at the
+field `check`; validate.py words what is wrong with each pattern here.
 """
 
 from collections.abc import Iterator

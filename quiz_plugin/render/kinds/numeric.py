@@ -1,4 +1,4 @@
-"""Makes the `Body` of a question for a number for `card.py`: answer, tolerance, unit, a reason for it and each trap."""
+"""Makes the `Body` of a numeric question for `card.py`: reasons, and data by which assets/kinds/numeric.js grades."""
 
 from markupsafe import escape
 

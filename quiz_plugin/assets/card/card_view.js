@@ -1,6 +1,6 @@
-// Draws a card by its state (`cardView`): marks, verdict, hints, errors, buttons. Moves reasons and answer instead of
-// copying them, and puts them back to draw again. Starts the module of its kind (kinds/), which reads and grades picks;
-// calls back for picks, Check and buttons. For card.js and, by `examCard` of study/questions.js, exams and results.
+// Draws a card by its state (`cardView`): marks, verdict, hints, errors, buttons; throws where the card lacks a part.
+// Moves reasons and answer, without copies, and back to draw again. Starts the module of its kind (kinds/), which reads
+// and grades picks; calls back for picks and buttons. For card.js and, in exams and results, study/questions.js.
 import { KINDS } from '../kinds/kinds.js';
 import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';
 import { make, showFocus } from './dom.js';

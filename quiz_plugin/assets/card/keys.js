@@ -1,5 +1,6 @@
-// Makes keys act in questions (`digits`, called once a page by storing.js, session.js or exam.js): a letter or a digit
-// picks an option, by its place; Enter goes on from the verdict, or from an input to the buttons where two check.
+// Makes keys act in the question that has the focus (`digits`, called once a page by storing.js, study/session.js or
+// study/exam.js): a digit or a letter picks one of the first nine options, by its place; Enter goes on from the verdict
+// and, in an input, leads to the buttons if two of them check, by how sure the reader is.
 
 /** On window, capturing: there the guide's guard stops keys before they reach the document. */
 export const digits = () =>

@@ -1,5 +1,6 @@
 // Lets readers place pieces on cells that lie over the drawing of a figure, by mouse, finger or keys, and undo it. The
-// board's value is one text: the rules that view.js gives `playBoard` say what a move makes of it. shell.js starts it.
+// board's value is one text: the rules that view.js gives `playBoard` say what a move makes of it; view.js draws
+// pieces. shell.js starts it, for a figure with a control of type `board` (bank/figures.py).
 
 /** @import { Say } from './saying.js' */
 

@@ -1,5 +1,6 @@
-// Asks readers once to guess or skip (`askGuess`), and lets them use a figure's controls only then; stores the guess
-// (`xp`; a skip is empty), says whether it was correct and why, brings that and the drawing into view. For shell.js.
+// Asks readers once to guess or skip (`askGuess`), and lets them use a figure's controls only then; says whether it was
+// correct and why, brings that and the drawing into view. Stores the guess (`xp`; a skip is empty) by itself, not by
+// store/; where the browser refuses, it asks again next time. For shell.js.
 
 /**
  * @param {HTMLElement} figure @param {Iterable<any>} waiting what is to be used only then

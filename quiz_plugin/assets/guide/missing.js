@@ -1,5 +1,6 @@
-// Entry of the 404 page, which holds every language (site/missing_page.py): puts that of the address in place before
-// the theme's script starts, offers the search, links to the question whose id ends the address, if there is one.
+// Entry of the 404 page, one file for all languages: before the theme's script starts, it puts the parts that
+// site/missing_page.py lists, in that order, into the language of the address. Offers the search; links to the question
+// whose id ends the address or stands behind its #, if there is one.
 
 /** @returns {any} */
 const message = () => document.querySelector('.gd-missing');

@@ -1,5 +1,6 @@
 // Reads a number as people type it, dropping its unit or %, and refuses what could mean two numbers where the language
-// has a decimal comma; grades it within its tolerance, and finds the reason of a known wrong one (a trap).
+// has a decimal comma; grades it within its tolerance, and finds the reason of a known wrong one (a trap). The same
+// tolerance decides in beliefs/misconceptions.js which misconception a number shows.
 import { verdictOf } from './grade.js';
 
 /** @import * as T from '../types' */

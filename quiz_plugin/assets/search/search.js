@@ -1,6 +1,6 @@
-// Changes the theme's search worker, into which site/platform.py brings it with the index: wraps lunr's `search` and
-// the messages to the page. Unless a word has + or - before it, a query also finds other forms (beginnings, no accents,
-// a wrong letter, words joined), and first the glossary term that it names. Other texts start where most words are.
+// Changes the theme's search worker, which gets it from site/platform.py with the index of site/search.py: wraps lunr's
+// `search` and messages to the page. Unless a word has + or - before it, a query also finds other forms (beginnings, no
+// accents, a wrong letter, words joined), and first the term it names. Other texts are shown from where most words are.
 
 const scope = /** @type {any} */ (self);
 const { lunr } = scope;

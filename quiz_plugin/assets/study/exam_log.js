@@ -1,6 +1,6 @@
 // Makes a finished exam's result from the credits of its questions (`gradeExam`), validates and merges results
-// (`x/log`, the last twenty; one dated in the future counts as the oldest), picks the sentence about the points.
-// exam.js stores them; also for progress.js, settings.js, progress_file.js. How each question went: outcomes.js.
+// (`x/log`, the last twenty; a date in the future counts as oldest), picks the sentence about the points. For exam.js,
+// which stores them, exam_results.js, progress.js, settings.js, progress_file.js. How each question went: outcomes.js.
 import { isNumber, isTexts } from '../store/records.js';
 
 /** @import * as T from '../types' */

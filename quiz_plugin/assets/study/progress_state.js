@@ -1,6 +1,6 @@
 // Counts from records how a reader stands: by concept, with the weakest, by day, by how sure. Says which reviews come,
-// where to go on, how long questions take, and which ones a choice of sets and concepts means. A question counts at the
-// first concept that it names; for weak spots and choices, at each. Pure. For study pages, home, path and charts.
+// where to go on, how cells fill, how long questions take, which ones a choice of sets and concepts means. A question
+// counts at its first concept; for weak spots and choices, at each. Pure. For study pages, home, path, charts.
 import { counted, SURE, standing, studyDay, UNSURE } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */

@@ -1,7 +1,7 @@
 """Prints a built site with Chromium, for `make pdf`: `site/` becomes `dist/guide-<language>.pdf` for each language.
 
-`document.py` puts the pages together, tests/ finds Chromium. The whole is printed again until its page numbers are
-right, without scripts or network; then the outline gets the words of the headings. The cover has SITE_URL, if set.
+`document.py` puts pages together, tests/browser/ finds Chromium. It prints without scripts or network, again until page
+numbers are right (four times at most, or it fails); the outline gets the headings' words, the cover SITE_URL, if set.
 """
 
 import os

@@ -1,8 +1,7 @@
 """Reads and checks `glossary.yml`: terms, what translations may and must not call them; finds phrases in texts.
 
-For side_files.py. translations/parity.py compares texts by `by_form` and `by_forbidden`; render/terms.py links
-`mentions` on pages, which lack `everyday` forms; both find them as whole words, whatever their emphasis or case, by the
-`phrase_` functions. site/reference_pages.py lists the terms, and the symbols of formulas.
+For side_files.py, cli/translations.py. translations/parity.py compares texts, render/terms.py links `mentions` (without
+`everyday` forms) by `phrase_` functions: whole words in any case. site/ lists terms and finds sections by them.
 """
 
 import re

@@ -1,4 +1,8 @@
-"""`quizbank check`: prints problems of bank, pages, drawings, strings, examples, changed questions; runs formulas."""
+"""`quizbank check`: prints every problem of the bank and of what stands beside it; with one, ends with status 1.
+
+That is pages, strings, the form of drawings' labels and of examples/comments.yml, and questions that ask something else
+than recorded. Runs the code in bank/formulas/. Stale translations are for `quizbank status`, weak questions for `lint`.
+"""
 
 from pathlib import Path
 

@@ -1,8 +1,7 @@
 """Makes inline SVG of a drawing (block `/// figure`), labelled in the page's language; refuses what no page may hold.
 
-A drawing is two files in `docs/assets/figures/`: `<name>.svg` with placeholders like `{stage}` in its texts, and
-`<name>.yml` with words, title and description by language, which `quizbank check` checks here. For site/blocks.py.
-Inline, because an image element cannot see the page's colours; no style attributes, because the CSP blocks them.
+In docs/assets/figures/: `<name>.svg` with placeholders like `{stage}`, `<name>.yml` with words. A build (blocks.py)
+finds missing ones, `quizbank check` bad form. Inline for the page's colours; the CSP blocks style attributes.
 """
 
 import re

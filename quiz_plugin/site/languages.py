@@ -1,8 +1,7 @@
-"""Says which language is built and where; makes files of generated pages as mkdocs-static-i18n would. For `build.py`.
+"""Says which language is built and where; makes files of generated pages as mkdocs-static-i18n 1.3.1 would.
 
-Version 1.3.1 builds the other languages by a nested `build(config)` inside its own on_post_build, with the same config
-and plugin instances; and it rebuilds every File it is given from disk, dropping generated content. So our hooks run
-after it, generated pages carry the attributes it would have set, and `recover` undoes what a failed nested build left.
+That builds other languages by a nested `build` in on_post_build, with the same config and plugins, and reads Files anew
+from disk. So our hooks come later (`AFTER_I18N`), and `recover` undoes what failed. For build.py, language_build.py.
 """
 
 from __future__ import annotations

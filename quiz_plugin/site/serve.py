@@ -1,9 +1,7 @@
 """Holds for `build.py` what each build reads, served or not (`BankState`): bank, words, translations, glossary, works.
 
-A server goes on with the last good ones: MkDocs answers no request after a rebuild that failed, so nothing here raises
-while serving, and `assets/authoring/` shows problems over every page. `Translations` says which questions and pages
-carry the note on a stale translation (sets, concepts, figures and misconceptions none). A strict build stops at each
-in a language that must be complete.
+A server keeps the last good ones (of works, what can be read) and raises nothing, or MkDocs would answer no more;
+problems are shown by assets/authoring/. `Translations`: stale questions and pages get a note, and stop a strict build.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Reports to `build.py` settings of mkdocs.yml that load what the policy of pages blocks; finds any setting's line.
 
-Whoever writes mkdocs.yml may run any code, by its hooks; so nothing else in it is looked at with distrust.
+Whoever writes mkdocs.yml may run any code, by its hooks; so nothing else in it is looked at with distrust. `place_of`,
+which finds lines, is also for redirects.py.
 """
 
 from __future__ import annotations

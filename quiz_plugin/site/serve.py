@@ -1,7 +1,7 @@
 """Holds for `build.py` what each build reads, served or not (`BankState`): bank, words, translations, glossary, works.
 
-A server keeps the last good ones (of works, what can be read) and raises nothing, or MkDocs would answer no more;
-problems are shown by assets/authoring/. `Translations`: stale questions and pages get a note, and stop a strict build.
+A server keeps the last good ones and raises nothing, or MkDocs would answer no more; assets/authoring/ shows problems.
+`Translations`: stale questions and pages get a note, and stop a strict build.
 """
 
 from __future__ import annotations
@@ -108,7 +108,8 @@ class BankState:
         self.complete, partial = languages_of_site(folder, languages)
         reading, lock = read_bank(folder, docs, self.complete, partial), read_lock(folder)
         beside = read_side_files(reading.known, folder)
-        self.references = beside.references
+        if not beside.references.problems:
+            self.references = beside.references
         if beside.sought is not None:
             self.sought = beside.sought
         if reading.bank is not None:

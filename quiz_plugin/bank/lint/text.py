@@ -58,7 +58,10 @@ def _pieces(text: str) -> Iterator[tuple[str, str | None]]:
     text = _LINK.sub(r"\g<label>", text)
     verbatim = [(each.start, each.end, text[slice(*each.inside)]) for each in find_code(text)]
     rest = masked(text, [(start, end) for start, end, _ in verbatim])
-    verbatim += [(*found.span(), found["latex"]) for found in FORMULAS[1].finditer(rest)]
+    for pattern in FORMULAS:
+        found = [(*each.span(), each["latex"]) for each in pattern.finditer(rest)]
+        rest = masked(rest, [(start, end) for start, end, _ in found])
+        verbatim += found
     done = 0
     for start, end, inside in sorted(verbatim):
         yield _MARK.sub("", text[done:start]), inside

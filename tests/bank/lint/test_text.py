@@ -7,7 +7,7 @@ SEEN = {
     "__bold__ and _inclined_, snake_case and ___": "bold and inclined, snake_case and ___",
     "see [the step](gpipe#step) here": "see the step here",
     "`a * b * c` and ``x ` y``": "a * b * c and x ` y",
-    "costs $n$ steps, not $5 or $6": "costs n steps, not $5 or $6",
+    "costs $n$ steps, not $5 or $6:\n\n$$a$b$$": "costs n steps, not $5 or $6: a$b",
     "two\n  lines": "two lines",
 }
 ALIKE = {"gradient": "gradients", "distributed": "distribution", "réplica": "réplicas", "batch": "batches"}

@@ -13,7 +13,7 @@ def text(problems: Sequence[Problem], root: Path) -> str:
     pages: dict[str, list[str]] = {}
 
     def shown(problem: Problem) -> str:
-        first, *rest = str(problem).split("\n")
+        first, *rest = _harmless(str(problem)).split("\n")
         return "\n".join([first, *excerpt(problem.place, pages, root), *rest])
 
     return "\n".join([*map(shown, problems), f"{len(problems)} problem{'s' if len(problems) != 1 else ''}"])
@@ -29,9 +29,14 @@ def excerpt(place: Place, pages: dict[str, list[str]], root: Path) -> list[str]:
     lines = pages[place.file]
     if place.line > len(lines):
         return []
-    number, line = str(place.line), UNSEEN.sub("\ufffd", lines[place.line - 1])  # they may command a terminal
+    number, line = str(place.line), _harmless(lines[place.line - 1])
     before = re.sub(r"[^\t]", " ", line[: place.column - 1])
     return [f"  {number} | {line}", f"  {' ' * len(number)} | {before}^"]
+
+
+def _harmless(line: str) -> str:
+    """Without signs that may command a terminal; a name of a file may have them, too."""
+    return UNSEEN.sub("\ufffd", line)
 
 
 def _lines(path: Path) -> list[str]:

@@ -32,13 +32,8 @@ def test_a_report_is_sorted_by_file_line_and_column_and_ends_with_the_number_of_
     problems = sorted(Problem(place, "bad-id", "wrong", "right it", related) for place in places)
     told = text(problems, Path("nowhere")).splitlines()
     assert told[:3] == ["a.yml:9:4: error bad-id: wrong", "  b.yml:2:1: the first one", "  hint: right it"]
-    assert [line.split(": ")[0] for line in told[::3]] == [
-        "a.yml:9:4",
-        "a.yml:9:30",
-        "a.yml:10:2",
-        "b.yml:1:1",
-        "4 problems",
-    ]
+    ends = ["a.yml:9:4", "a.yml:9:30", "a.yml:10:2", "b.yml:1:1", "4 problems"]
+    assert [line.split(": ")[0] for line in told[::3]] == ends
     assert text([LEVEL], Path("nowhere")).endswith("\n1 problem")
 
 
@@ -61,10 +56,10 @@ def test_a_person_sees_the_line_with_a_caret_below_the_place(root: Path):
         "1 problem",
     ]
     lines = text([TWICE], root).splitlines()
-    at = lines.index("  3 | \tid:\ta")
-    assert lines[at + 1] == "    | \t   ^"
-    lines = text([Problem(Place("bank/a.yml", 5, 4), "control-character", "no")], root).splitlines()
-    assert lines[1] == "  5 | b: \ufffd]0;pwn\ufffd b"  # no command for the terminal
+    assert lines[lines.index("  3 | \tid:\ta") + 1] == "    | \t   ^"
+    lines = text([Problem(Place("bank/a.yml", 5, 4), "control-character", "no\x1b[m")], root).splitlines()
+    assert lines[0].endswith(": no\ufffd[m")  # no command for the terminal
+    assert lines[1] == "  5 | b: \ufffd]0;pwn\ufffd b"
 
 
 def test_without_such_a_line_there_is_no_excerpt(root: Path):

@@ -83,6 +83,7 @@ def test_a_section_ends_with_its_first_question_and_the_page_with_the_others(sma
         contents = page.find("//nav[contains(@class, 'md-nav--secondary')]//a/@href")
         assert contents[-1] == "#questions"
         assert "#q-" not in "".join(contents)
+        assert "standings.js" in page.text, "which marks rows and contents"
     index = (small.folder / "search/search_index.json").read_text("utf-8")
     assert index.count("questions/alpha/#q-a-soon") == 1
     assert "concepts/one/#q" not in index

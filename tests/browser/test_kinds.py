@@ -102,7 +102,7 @@ def test_blocks_numbers_and_pairs_are_answered_by_keyboard_alone(here: Reader):
     press(page, "Enter")
     card.is_("done")
     expect(card.verdict).to_contain_text(here.say("v.right"))
-    assert sorted(here.stored(f"q/{MATCH.id}")["done"]["p"]) == sorted(MATCH.joined)
+    assert sorted(here.stored(f"q/{MATCH.id}")["done"]["p"]) == sorted(map(":".join, MATCH.pairs.items()))
     assert card.marks == dict.fromkeys(MATCH.pairs, "hit")
 
 

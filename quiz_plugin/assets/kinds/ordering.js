@@ -6,7 +6,7 @@ import { verdictOf } from './grade.js';
 
 /** @import * as T from '../types' */
 
-/** As in `bank/kinds/ordering.py`. */
+/** Of fewer blocks, one move away is no merit. */
 const FEWEST_FOR_HALF = 4;
 
 /**

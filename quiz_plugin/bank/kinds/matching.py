@@ -1,7 +1,6 @@
 """Defines questions with pairs to match: fields, checks, what a revision holds; a partner may serve several or none."""
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictStr
@@ -25,11 +24,6 @@ class MatchingQuestion(QuestionRecord):
     """The id of each item on the left with that of its partner."""
     why: Text
     """Why they belong together."""
-
-    @cached_property
-    def joined(self) -> tuple[str, ...]:
-        """The right pairs as saved answers hold them, `left:right`, in the order of the left side."""
-        return tuple(f"{part.id}:{self.pairs[part.id]}" for part in self.left)
 
     def revised(self) -> dict[str, object]:
         """The right pairs, and all partners."""

@@ -1,7 +1,7 @@
-"""Reads and checks `glossary.yml`: terms, what translations may and must not call them; finds phrases in texts.
+"""Reads and checks `glossary.yml`: terms and their forms, symbols of formulas, foreign words; finds phrases in texts.
 
-For side_files.py, cli/translations.py. translations/parity.py compares texts, render/terms.py links `mentions` (without
-`everyday` forms) by `phrase_` functions: whole words in any case. site/ lists terms and finds sections by them.
+For side_files.py, cli/translations.py, schema.py. translations/parity.py compares texts by its forms, render/terms.py
+links `mentions`; site/ lists terms and symbols, searches by them, and serve.py has words of other languages marked.
 """
 
 import re
@@ -135,7 +135,7 @@ def _by_words(terms: Iterable[Term], words_of: Callable[[Term], Phrases]) -> dic
     for term in terms:
         for language, words in words_of(term).items():
             for each in words:
-                found.setdefault(language, {}).setdefault(each.casefold(), term)
+                found.setdefault(language, {}).setdefault(phrase_key(each), term)
     return found
 
 

@@ -6,7 +6,7 @@ from tests.translations.small_guide import SmallGuide
 
 TERMS: list[dict[str, object]] = [
     {"term": {"en": "batch", "es": "lote"}, "match": {"en": ["batches"]}, "allowed": {"es": ["lotes"]}},
-    {"term": {"en": "batch size", "es": "tamaño de lote"}},
+    {"term": {"en": "batch_size", "es": "tamaño de lote"}},
     {"term": {"en": "training", "es": "entrenamiento"}, "forbidden": {"es": ["capacitación"]}},
     {"term": {"en": "GPipe", "es": "GPipe"}, "keep": True},
 ]

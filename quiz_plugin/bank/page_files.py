@@ -1,7 +1,7 @@
-"""Says where the page of a concept is, and reads its anchors and figures; finds mistakes in the Markdown of any page.
+"""Says where the page of a concept is, reads its anchors and figures; finds mistakes in the Markdown of any page.
 
-read.py has anchors checked; `quizbank check` and, in a build, site/serve.py and site/page_context.py the front matter
-(`check_head`) and blocks, formulas, citations and conflicts of Git (`check_page`). HTML: site/policy.py.
+For read.py, language_build.py (`page_path`), translations/units.py (`read_sections` cuts pages into units). A build has
+mistakes found by serve.py (`check_head`) and page_context.py (`check_page`), `quizbank check` by both. HTML: policy.py.
 """
 
 import re
@@ -72,7 +72,7 @@ def check_sections(name: str, sections: list[Section]) -> Iterator[Problem]:
 
 
 _SLASHES = re.compile(r"^[ >]*(?P<mark>/{2,}) *(?P<name>[\w-]+)[^\S\n]*$", re.MULTILINE)
-_HEAD = re.compile(r"(?P<key>[A-Za-z0-9_-]+):(?:\s|$)")
+_HEAD = re.compile(r" {0,3}(?P<key>[A-Za-z0-9_-]+):")
 _NEAR = 0.85
 _OPTIONS = (
     "put an empty line before it, indent it by less than four spaces, and write its options as `key: value` lines, "

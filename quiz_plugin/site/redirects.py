@@ -38,7 +38,7 @@ def add_redirects(
             away = f"from `{old}`, which is no path" if outside else f"away from `{old}`, where a page stands"
             lost = f"from `{old}` to `{new}`, which is no page"
             hint = "name a page that is there, without slashes at the ends, or take the line out"
-            place = settings.place_of(config, "redirects", new)
+            place = settings.place_of(config, new, "redirects", old)
             message = f"`redirects` leads {away if outside or new in pages else lost}"
             problems.append(Problem(place, "lost-redirect", message, hint))
             continue
@@ -56,7 +56,7 @@ def check_suggested(files: Files, config: MkDocsConfig, language: LanguageBuild)
     hint = f"it takes a list of addresses in the first language: `[glossary{language.ending}]`"
     return [
         Problem(
-            settings.place_of(config, "suggested", each),
+            settings.place_of(config, each, "suggested"),
             "lost-suggestion",
             f"`extra.suggested` holds {quoted(str(each))}, which is no page",
             hint,

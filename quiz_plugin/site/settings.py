@@ -1,7 +1,7 @@
-"""Reports to `build.py` settings of mkdocs.yml that load what the policy of pages blocks; finds any setting's line.
+"""Reports to `build.py` settings of mkdocs.yml that load what the policy of pages blocks: theme files, styles, scripts.
 
-Whoever writes mkdocs.yml may run any code, by its hooks; so nothing else in it is looked at with distrust. `place_of`,
-which finds lines, is also for redirects.py.
+`place_of`, also for redirects.py, finds where a value stands below some keys. No other setting is distrusted, as hooks
+may run any code. Options of `quiz`: config.py; which themes: platform.py.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ def check(config: MkDocsConfig) -> list[Problem]:
     return problems
 
 
-def place_of(config: MkDocsConfig, name: str, value: object) -> Place:
-    """Where a value stands in mkdocs.yml, below the setting of this name."""
+def place_of(config: MkDocsConfig, value: object, *names: str) -> Place:
+    """Where a value stands in mkdocs.yml, below the keys of these names."""
     file = _file(config)
-    return next((file.place(path) for path in _paths(file.data, value) if name in path), file.place())
+    return next((file.place(path) for path in _paths(file.data, value) if {*names} <= {*path}), file.place())
 
 
 def _file(config: MkDocsConfig) -> SourceFile:
@@ -56,7 +56,8 @@ def _file(config: MkDocsConfig) -> SourceFile:
 
 def _place(file: SourceFile, key: str, value: object) -> Place:
     """Where a value stands in the file; where its key or what is above that does, for one that comes from elsewhere."""
-    return next((file.place(path) for path in _paths(file.data, value)), file.place(key.split(".")))
+    keys = tuple(key.split("."))
+    return next((file.place(path) for path in _paths(file.data, value) if path[: len(keys)] == keys), file.place(keys))
 
 
 def _paths(data: object, value: object, above: tuple[Step, ...] = ()) -> Iterator[tuple[Step, ...]]:

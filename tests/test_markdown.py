@@ -230,7 +230,7 @@ NEEDS_SRC = "bad-figure: the block needs `src:` with the name of a figure: lower
 NEEDS_PROGRAM = (
     "bad-example: the block needs `src:` with the name of a program: lower-case letters, digits, underscores"
 )
-OF = "bad-block: the block takes `of: concepts` or `of: map`"
+OF = "bad-block: the block takes `of: concepts`, or `of: map` with `minutes:`, a list of numbers"
 WRONG_OTHERS = [
     ("figure", "src: plum", "bad-figure: the figure `plum` has no file plum.svg"),
     ("figure", "src: [plan, plum]", "bad-figure: the figure `plum` has no file plum.svg"),
@@ -239,7 +239,7 @@ WRONG_OTHERS = [
         for lines in ("", "src: ../plan", "src: plan.svg", "src: []", "src: [plan, ../plan]")
     ),
     ("figure", "src: plan\nalt: a", "unknown-key: `alt` is not a key of this block"),
-    *(("contents", lines, OF) for lines in ("", "of: sets", "of: [map]")),
+    *(("contents", lines, OF) for lines in ("", "of: sets", "of: [map]", "of: map\nminutes: 5")),
     ("contents", "of: map\nlevel: 2", "unknown-key: `level` is not a key of this block"),
     ("example", "src: none", "bad-example: there is no file {folder}/none.py"),
     ("example", "src: one\npart: and", "bad-example: one.py has no part `and`"),

@@ -1,10 +1,7 @@
-"""Extends Markdown by blocks (questions, drawings, figures, programs, the path), citations, formulas, number columns.
+"""Makes HTML of our blocks (questions, figure, explore, example, contents), citations, formulas, columns of numbers.
 
-`/// questions` takes one of `set:`, `concept:` and `ids:`, indented below it; generated pages use it too. It and
-`/// explore` leave places that `page_context.py` fills with cards and a figure to play with. `/// figure` shows
-drawings and a caption, `/// example` a program and what it printed, `/// contents` the path. Also hides the link signs
-behind headings from keys and voices. `build.py` has one extension for all pages; before each conversion, `plugin.py`
-sets the page, which collects what is wrong.
+A new block also needs its name in bank/markdown.py. Cards and figures are places that page_context.py fills. Also makes
+a caption's first sentence bold, hides heading links. plugin.py sets the page, which collects problems, before each one.
 """
 
 from __future__ import annotations
@@ -172,14 +169,14 @@ class ContentsBlock(_LenientBlock):
         """Write the list."""
         page, place = self.page, self.page.next_place(self.NAME)
         page.check_keys(self.given, ("of", "minutes"), place)
-        of = str(self.given.get("of", ""))
+        of, minutes = str(self.given.get("of", "")), self.given.get("minutes", [])
         page.selections.append(("contents", of))
         known = (page.bank, page.words, page.base, page.renderer.ending)
         if of == "concepts":
             return self.raw(parent, path_html(*known))
-        if of == "map":
-            return self.raw(parent, path_html(*known, self.given.get("minutes") or ()))
-        page.add(place, "bad-block", "the block takes `of: concepts` or `of: map`")
+        if of == "map" and isinstance(minutes, list) and all(isinstance(each, int) for each in minutes):
+            return self.raw(parent, path_html(*known, minutes))
+        page.add(place, "bad-block", "the block takes `of: concepts`, or `of: map` with `minutes:`, a list of numbers")
         return SubElement(parent, "p")
 
 

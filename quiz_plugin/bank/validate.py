@@ -1,7 +1,7 @@
-"""Fits data of bank files to the models of their records; each mismatch is a problem at its place, worded for authors.
+"""Fits YAML data to records (pydantic): `read_list` the header and list of a file, `validate` one record (figures.py).
 
-For read.py and other readers: `read_list` takes a header and a list, `validate` one record (figures.py). What does not
-fit is left out, its id noted, so that naming it is no mistake. A pattern not in `_PATTERNS` is reported as a bad id.
+For all readers of bank files. A mismatch is a problem at its place. A new pattern needs words in `_PATTERNS`, another
+new rule in `_WANTED` or `_ERRORS`: else authors read of a bad id, or pydantic's words. Ids of what is left out stay.
 """
 
 from collections.abc import Collection, Sequence
@@ -31,6 +31,8 @@ _WANTED = {
     "string_type": ("a text", _QUOTE),
     "bool_type": ("true or false", "write true or false, without quotes"),
     "int_type": ("a whole number", ""),
+    "float_type": ("a number", ""),
+    "float_parsing": ("a number", ""),
     "dict_type": ("a mapping", "write `key: value` lines below it, as `en: …` and `es: …` of a text"),
     "model_type": _MAPPING,
     "model_attributes_type": _MAPPING,
@@ -52,6 +54,8 @@ class _ErrorText(NamedTuple):
 
 _ERRORS = {
     "day_to_come": _ErrorText("bad-value", "{value} is a day to come", "write the day on which somebody looked"),
+    "finite_number": _ErrorText("bad-value", "{name} takes a finite number, and {value} stands here"),
+    "greater_than": _ErrorText("bad-value", "{name} takes more than {gt}, and {value} stands here"),
     "greater_than_equal": _ErrorText("bad-value", "{name} takes {ge} or more, and {value} stands here"),
     "string_too_long": _ErrorText("bad-value", "{value} is longer than {max_length} characters", "shorten it"),
     "too_long": _ErrorText("too-many", "{name} takes at most {max_length}"),

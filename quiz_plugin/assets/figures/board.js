@@ -141,7 +141,7 @@ export const playBoard =
     };
 
     tray.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
-      const by = ARROWS[event.key];
+      const by = !event.altKey && !event.ctrlKey && !event.metaKey && ARROWS[event.key];
       const at = pieces.indexOf(/** @type {any} */ (event.target));
       if (!by || at < 0) return;
       event.preventDefault();

@@ -1,6 +1,6 @@
-// Prepares questions for paper, prints for buttons: blocks of answered cards, for `blank` all, go back into the order
-// they were served in; for `full`, answers and reasons are copied behind the key. Takes that back afterwards. cards.js,
-// which listens first, puts options in order; quiz.css hides marks, for `blank` also picks and key. For storing.js.
+// Prepares questions for paper, prints for buttons, takes it back: answered blocks (for `blank` all) go into the order
+// served; for `full`, answers and reasons are copied behind the key. Comes with storing.js: not before a first focus or
+// button. cards.js, which listens first, puts options in order; quiz.css hides marks, for `blank` also picks and key.
 
 /** @import * as T from '../types' */
 

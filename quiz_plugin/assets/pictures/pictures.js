@@ -1,4 +1,6 @@
-// Entry that progress.js loads (`loadPart`) for charts, bars and the list of misconceptions; without it, tables remain.
+// Entry that progress.js loads (`loadPart`): charts, bars, cells for questions (charts.js), the list of misconceptions.
+// Without it, tables of concepts and of exams remain, and a line says what is missing. What progress.js takes has to
+// stand in `pictures` here. home.js imports charts.js by itself.
 import { openBeliefs } from '../beliefs/list.js';
 import { barOf, calendar, examsLine, forecast, sampleCharts, showQuestions } from './charts.js';
 

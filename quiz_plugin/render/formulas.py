@@ -2,7 +2,8 @@
 
 `FormulaExtension` is for `fields.py` and `site/blocks.py`. `bank/latex.py` converts; a wrong formula, which the checks
 of `bank/` report, is shown as code. Each has plain signs, `(K − 1) / (M + K − 1)`, for screen readers and the search.
-`build.py` has formulas in plain words, `B = 128`, kept on one line in finished pages; long ones break before a sign.
+`build.py` has `B = 128` in words kept on one line in finished pages, a long one broken before a sign, and MathML kept
+with what touches it: browsers break lines even before its comma.
 """
 
 import re
@@ -30,6 +31,8 @@ _SIGN = r"[ \n](?:[=≈≠≤≥→+−×·÷/]|&[lg]t;)[ \n]"
 _PLAIN = re.compile(rf"[^ \n]++(?:{_SIGN}[^ \n]*+)+")
 _WORDS = re.compile(rf"<(script|style|title|pre|code|svg|table|footer)\b.*?</\1(?=>)|>([^<]*?{_SIGN}[^<]*)", re.DOTALL)
 """What is left alone, tables too, which would get wider; or words with a formula."""
+_M = r"(?><math\b.*?</math>)"
+_JOINED = re.compile(rf"(?<=[ \n>])(?:[^ \n<>]++{_M}|{_M}(?=[^ \n<>]))(?:[^ \n<>]++(?:{_M})?)*", re.DOTALL)
 _SCRIPTS = {"msub": "_", "msup": "^", "munder": "_", "mover": "^", "msubsup": "_^", "munderover": "_^"}
 
 
@@ -54,8 +57,8 @@ def with_plain_formulas(html: str) -> str:
 
 
 def with_whole_formulas(html: str) -> str:
-    """A page whose formulas in plain words stay on one line if they are short, and else break before a sign."""
-    return _WORDS.sub(_with_whole, html)
+    """A page where no short formula breaks, a long one in words before a sign, and signs stay beside MathML."""
+    return _JOINED.sub(r'<span class="gd-joined">\g<0></span>', _WORDS.sub(_with_whole, html))
 
 
 def _with_whole(found: re.Match[str]) -> str:
@@ -104,23 +107,19 @@ class FormulaExtension(Extension):
         md.parser.blockprocessors.register(_Alone(md.parser), "formula-alone", 95)
         md.inlinePatterns.register(_Inline(BLOCK, md), "formula-block", 186)
         md.inlinePatterns.register(_Inline(INLINE, md), "formula", 185)
-        if "$" not in md.ESCAPED_CHARS:
-            md.ESCAPED_CHARS = [*md.ESCAPED_CHARS, "$"]
+        md.ESCAPED_CHARS = [*{*md.ESCAPED_CHARS, "$"}]
 
 
 @lru_cache(maxsize=4096)
 def linear(latex: str) -> str:
     """The formula in a line, for the search and screen readers: `(K − 1) / (M + K − 1)`. Raises FormulaError."""
-    markup = mathml(latex, block=False)
-    return " ".join(_signs_of(ElementTree.fromstring(markup)).split())  # noqa: S314 (the converter's own markup)
+    return " ".join(_signs_of(ElementTree.fromstring(mathml(latex, block=False))).split())  # noqa: S314 (our own markup)
 
 
 def _signs_of(element: Element) -> str:
     tag, children = element.tag, list(element)
-    if tag == "mspace":
-        return " "
     if not children:
-        return (element.text or "").replace("\u2061", "").replace("\u2063", "")
+        return " " if tag == "mspace" else (element.text or "").replace("\u2061", "").replace("\u2063", "")
     if tag == "mfrac":
         return f"{_grouped(children[0])} / {_grouped(children[1])}"
     if tag in _SCRIPTS:

@@ -101,8 +101,8 @@ STEP_OF_A_GPT = [
     ("how-fast", row("NVLink of an A100, 300 GB/s", "300"), row("NVLink de una A100, 300 GB/s", "300")),
     (
         "how-fast",
-        f"| σ = 5%, n = 64 | ×{fixed_work(64)} | ×{rounded(64 - FIVE_PERCENT * 63)} |",
-        f"| σ = 5 %, n = 64 | ×{fixed_work(64)} | ×{rounded(64 - FIVE_PERCENT * 63)} |",
+        f"| $\\sigma$ = 5%, $n = 64$ | ×{fixed_work(64)} | ×{rounded(64 - FIVE_PERCENT * 63)} |",
+        f"| $\\sigma$ = 5 %, $n = 64$ | ×{fixed_work(64)} | ×{rounded(64 - FIVE_PERCENT * 63)} |",
     ),
 ]
 

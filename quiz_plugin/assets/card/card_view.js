@@ -3,7 +3,7 @@
 // and grades picks; calls back for picks and buttons. For card.js and, in exams and results, study/questions.js.
 import { KINDS } from '../kinds/kinds.js';
 import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';
-import { make, showFocus } from './dom.js';
+import { make, reveal } from './dom.js';
 import { lang, n, say, t } from './page.js';
 
 /** @import * as T from '../types' */
@@ -111,7 +111,7 @@ export const cardView = (el, touched, offers, acts) => {
   /** Say what is missing, or nothing any more. */
   const fault = (key = '') => {
     err.hidden = !key;
-    for (const x of /** @type {any} */ (set.elements)) x.ariaInvalid = key ? true : null;
+    for (const x of /** @type {any} */ (set.elements)) x.ariaInvalid = (key && true) || null;
     err.replaceChildren(...(key ? [make('span.qz-vh', t('err.prefix'), ' '), t(key)] : []));
     // The focus tells of it, unless it is there already.
     if (key && document.activeElement === first()) say(t(key));
@@ -140,11 +140,10 @@ export const cardView = (el, touched, offers, acts) => {
     row.replaceChildren(...offers(s, left).map(made));
   };
 
+  // As far as the window has room, buttons, verdict and what it is about are seen; else that, and the verdict's beginning.
   const report = () => {
     band.focus({ preventScroll: true });
-    row.scrollIntoView({ block: 'nearest' });
-    // Where both are higher than the window, it is the verdict that is seen.
-    showFocus();
+    for (const el of [row, band, find('[data-mark]:not([data-mark=pass])'), band.firstChild]) reveal(el);
   };
 
   /** @param {CardState} s @param {boolean} done */
@@ -154,14 +153,11 @@ export const cardView = (el, touched, offers, acts) => {
     const v = flags & SHOWN ? 'seen' : result.verdict;
     const right = v === 'right';
     const word = right && flags & SECOND ? 'right2' : v === 'wrong' && !done ? 'not_yet' : v;
-    /** @type {string[]} */
-    const rest = [];
-    if (!right && v !== 'seen') {
-      rest.push(...kind.words(result, given));
-      if (!done && v === 'partly') rest.push(t('v.try_rest'));
-      if (flags & SURE) rest.push(t('v.sure_wrong'));
-    }
-    const text = make('p', make('strong', t(`v.${word}`)), ...rest.map((x) => ` ${x}`));
+    const rest =
+      right || v === 'seen'
+        ? []
+        : [...kind.words(result, given), v === 'partly' && !done && t('v.try_rest'), flags & SURE && t('v.sure_wrong')];
+    const text = make('p', make('strong', t(`v.${word}`)), ...rest.map((x) => (x ? ` ${x}` : '')));
     const missed = done && !right;
     if (missed) text.append(' ', make('span', key.textContent));
     band.replaceChildren(text);
@@ -169,7 +165,7 @@ export const cardView = (el, touched, offers, acts) => {
     band.dataset.v = v;
     mark(given, done, result, v === 'seen');
     // In its last line, where there is room.
-    if (missed) band.lastElementChild?.append(' ', study);
+    if (missed) /** @type {Element} */ (band.lastElementChild).append(' ', study);
     row.before(band);
   };
 
@@ -224,7 +220,7 @@ export const cardView = (el, touched, offers, acts) => {
       el.dataset.state = stage;
       if (!err.hidden) {
         fault();
-        showFocus(); // what stood below the error has moved up
+        reveal(); // what stood below the error has moved up
       }
     },
     /** On paper, options stand as they were written. @param {boolean} on */

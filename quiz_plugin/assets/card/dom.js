@@ -25,8 +25,8 @@ export const fillBar = ({ children }, answered, solid) => {
   children[1].setAttribute('d', `M0 0h${solid}v8H0z`);
 };
 
-/** Let what has the focus be seen, moving the page no more than that takes. */
-export const showFocus = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
+/** Let an element be seen, or what has the focus, moving the page no more than that takes. @param {Element|null} el */
+export const reveal = (el = document.activeElement) => el?.scrollIntoView({ block: 'nearest' });
 
 /** Go to a card's heading. @param {Element} card @param {boolean} [scroll] */
 export const visit = (card, scroll = true) => {

@@ -1,7 +1,7 @@
 // Runs a card with blocks to put in order: moves them by buttons, Alt and an arrow, or dragging; grades and marks them
 // by the nearest of the right orders. One move away, of four blocks or more, is half the credit. Unmoved blocks are no
 // picks before Check; once answered, blocks stand in the correct order.
-import { make, showFocus } from '../card/dom.js';
+import { make, reveal } from '../card/dom.js';
 import { verdictOf } from './grade.js';
 
 /** @import * as T from '../types' */
@@ -69,7 +69,7 @@ export const ordering = ({ el, set, rows, letter, must, t, say, unmark, touched 
   const move = (/** @type {HTMLElement} */ li, /** @type {boolean} */ up) => {
     if (at(li) !== (up ? 0 : total - 1)) {
       shift(li, up);
-      showFocus();
+      reveal();
     }
     announce(li);
   };

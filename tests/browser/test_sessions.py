@@ -71,8 +71,8 @@ def test_a_session_by_keyboard_alone(reader: Reader):
     expect(heading(reader)).to_be_focused()
     expect(app(reader)).to_contain_text(reader.say("se.kind"))
     assert [each.removeprefix("es/") for each in addresses(app(reader).locator(".rs-read a"))] == [
-        "concepts/model-parallelism/#" + (bank().by_id[TF].refs[0].anchor or ""),
         "practice/#/new?c=model-parallelism",
+        "concepts/model-parallelism/#" + (bank().by_id[TF].refs[0].anchor or ""),
     ]
     expect(app(reader).locator(".rs-read")).to_contain_text(reader.count("rs.here", 1))
     row = app(reader).locator(".se-list > li")

@@ -26,7 +26,7 @@ export const openBeliefs = async (page) => {
       const text = n('mis.slips', slips, { date: dateOf(page, last) });
       const link = () => make('a', { href: new URL(href, top).href }, ...nodesOf(label));
       const row = groups.get(href) ?? make('li', make('div', `${t('mis.read')} `, link()));
-      const told = make('span', cleared ? `${text} · ${t('mis.cleared')}` : text);
+      const told = make('span', cleared ? `${text}\u00A0· ${t('mis.cleared')}` : text);
       row.lastChild?.before(make('p', ...nodesOf(name)), told);
       groups.set(href, row);
     }

@@ -83,7 +83,7 @@ export const showResult = async (app, result, ended, at, wanted) => {
   app.view(
     t('rs.title'),
     // Of one that was left at once, nothing is said of its time.
-    note([dateOf(app, when), minutes && n('n.minutes', minutes), points].filter((each) => each).join(' · ')),
+    note([dateOf(app, when), minutes && n('n.minutes', minutes), points].filter((each) => each).join('\u00A0· ')),
     ...(ended?.omitted ? [note(n('rs.left_out', ended.omitted), 'qz-note')] : []),
     ...(ended?.over ? [note(t('rs.late', { time: n('n.minutes', Math.ceil(ended.over / 60)) }))] : []),
     ...nodes,

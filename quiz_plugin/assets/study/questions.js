@@ -54,7 +54,7 @@ export const keysOf = ({ t }, card, more = '') =>
 export const trimCard = (app, card, at) => {
   const concept = mainConcept(/** @type {T.Row} */ (app.rowOf(card.id.slice(2))));
   const about = app.concepts.find(({ id }) => id === concept);
-  if (about) card.querySelector('.qz-study a')?.before(anchor(about.title, about.href), ' · ');
+  if (about) card.querySelector('.qz-study a')?.before(anchor(about.title, about.href), '\u00A0· ');
   for (const el of card.querySelectorAll('.qz-num, .qz-meta:has(.qz-link)')) el.remove();
   card.querySelector('.qz-legend .qz-vh')?.replaceChildren(`${app.t('q.num', { n: at })}: `);
 };

@@ -52,7 +52,7 @@ const gradedCard = (app, cardView, el, { id, is, tries, turn }, at) => {
     rec &&
     (standing(row, rec, today).due ? t('w.due') : t('rs.back', { when: relative.format(rec.due - today, 'day') }));
   const name = el?.querySelector('.qz-name')?.textContent ?? t('ex.gone');
-  const state = make('span.se-state', make('span', t(`g.${is}`)), ' ', make('span', back || ''));
+  const state = make('span.se-state', [t(`g.${is}`), back].filter((each) => each).join('\u00A0· '));
   const box = folded([make('span.se-row', signOf(is), make('span', `${at}. `), make('span', `${name} `), state)]);
   box.addEventListener('toggle', () => {
     if (!el || el.isConnected) return;
@@ -87,33 +87,41 @@ const beliefsOf = async ({ store, say }, told, cards, ended) => {
 };
 
 /**
- * The sections to read first: those of beliefs that misled the reader, then those of the concepts that went worst; each
- * with its concept, how many questions about it were not correct, and more practice.
+ * The sections to read first: those of beliefs that misled the reader, then those of the concepts that went worst; by
+ * concept, with how many questions about it were not correct, and more practice.
  * @param {T.App} app @param {ReturnType<typeof resultsByConcept>} rows @param {Map<string, HTMLElement>} cards
  * @param {T.Misled[]} beliefs
  */
 const sectionsToRead = (app, rows, cards, beliefs) => {
   const { t, n: count, rowOf, concepts } = app;
-  /** @type {Map<string, HTMLElement>} */
+  /** @type {Map<T.Part|undefined, HTMLElement>} */
   const panels = new Map();
-  /** @param {HTMLAnchorElement} section @param {Node} [why] the belief behind it */
-  const add = (section, why) => {
+  /** @type {Map<string, HTMLElement>} */
+  const parts = new Map();
+  /** @param {T.Part|undefined} concept */
+  const panelOf = (concept) => {
+    const { id = '', title = '' } = concept ?? {};
+    const practise = id && anchor(t('nav.study'), practiceOfConcept(id), 'qz-btn qz-btn--link');
+    if (practise) practise.ariaLabel = t('weak.practise', { name: title });
+    const row = rows.find((each) => each.concept === id);
+    const here = row?.missed.filter((q) => rowOf(q)?.concepts[0].startsWith(`${id}#`)).length;
+    return make('li', make('small', here ? `${title}: ${count('rs.here', here)}` : title), practise);
+  };
+  /** @param {HTMLAnchorElement} section @param {Node|string} why the belief behind it */
+  const add = (section, why = '') => {
     const concept = concepts.find(({ href }) => section.href.startsWith(`${href}#`));
-    const row = rows.find((each) => each.concept === concept?.id);
-    const known = panels.get(section.href);
-    if (known) return known.querySelector('li > small')?.before(why ?? '');
-    const name = concept?.title ?? '';
-    const practise = concept ? anchor(t('nav.study'), practiceOfConcept(concept.id), 'qz-btn') : '';
-    if (practise) practise.ariaLabel = t('weak.practise', { name });
-    const here = row?.missed.filter((q) => rowOf(q)?.concepts[0] === row.concept + section.hash).length;
-    const score = here ? `${name}: ${count('rs.here', here)}` : name;
-    panels.set(section.href, make('li', make('strong', section), why ?? '', make('small', score), practise));
+    const panel = panels.get(concept) ?? panelOf(concept);
+    const part = parts.get(section.href) ?? make('section', make('strong', section));
+    part.append(why);
+    panel.append(part);
+    panels.set(concept, panel);
+    parts.set(section.href, part);
   };
   for (const { n, last, section, name, box } of beliefs) {
     const often = n > 1 ? make('small', count('mis.slips', n, { date: dateOf(app, last) })) : '';
     add(section, box ?? make('div', make('small', `${t('mis.title')}: `), make('p', ...name), often));
   }
-  const all = new Set(panels.keys());
+  const all = new Set(parts.keys());
   // A question is about the first of its concepts: one of each concept, then their others.
   const about = rows.flatMap(({ concept, missed }) =>
     missed.filter((q) => rowOf(q)?.concepts[0].startsWith(`${concept}#`)).map((q, nth) => ({ q, nth })),
@@ -122,9 +130,9 @@ const sectionsToRead = (app, rows, cards, beliefs) => {
     /** @type {any} */
     const section = cards.get(q)?.querySelector('.qz-study a');
     if (section) all.add(section.href);
-    if (section && panels.size < 3) add(section.cloneNode(true));
+    if (section && parts.size < 3) add(section.cloneNode(true));
   }
-  const some = all.size > panels.size ? make('p.se-quiet', t('rs.some', { k: panels.size, n: all.size })) : '';
+  const some = all.size > parts.size ? make('p.se-quiet', t('rs.some', { k: parts.size, n: all.size })) : '';
   return panels.size ? [make('h3', t('rs.study')), some, make('ul.rs-read', ...panels.values())] : [];
 };
 

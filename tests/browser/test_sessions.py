@@ -317,6 +317,7 @@ def test_what_is_due_is_reviewed_and_then_due_later(reader: Reader):
     for nth in (1, 2):
         expect_question(reader, nth, 2)
         card = asked(reader)
+        promised = app(reader).locator(".se-sure").inner_text()
         submits = card.root.locator(".qz-acts [type=submit]")
         expect(submits).to_have_text([reader.say("act.unsure"), reader.say("act.sure")])
         if card.qid == TF:
@@ -325,6 +326,7 @@ def test_what_is_due_is_reviewed_and_then_due_later(reader: Reader):
             card.button("act.unsure").press("Enter")
             card.is_("done")
             assert reader.stored(f"q/{TF}")["log"][-1][1::4] == ["r", 4]
+            assert f" {reader.stored(f'q/{TF}')['due'] - today()} " in promised
         else:
             card.pick_wrong().button("act.sure").click()
             expect(card.is_("retry").verdict).to_contain_text(reader.say("v.sure_wrong"))

@@ -45,9 +45,9 @@ openPage().then((app) => {
       const ariaLabel = t('weak.practise', { name: title });
       return line(known ? make('a', { href: practiceOf(ids), ariaLabel }, title) : title, ids.length);
     });
-    const format = dayFormat(app.lang, { weekday: 'long', day: 'numeric', month: 'long' });
     // Beside other words, a date has no comma.
-    const dates = (/** @type {number} */ day) => format(day).replace(',', '');
+    const dates = (/** @type {number} */ day) =>
+      dayFormat(app.lang, { weekday: 'long', day: 'numeric', month: 'long' })(day).replace(',', '');
     const ahead = reviewsAhead(index, store.get, today, 8, app.settings.sessionSize).flatMap(({ plan }, days) => {
       const date = dates(today + days);
       return days ? line(make('b', days > 1 ? date : `${dayName(1)}, ${date}`), plan.length) : [];

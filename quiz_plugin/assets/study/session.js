@@ -5,8 +5,10 @@ import { start } from '../card/card.js';
 import { cardView } from '../card/card_view.js';
 import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
+import { dayName } from '../card/page.js';
 import { watchSlips } from '../card/slips.js';
-import { counted, studyDay } from '../schedule/attempts.js';
+import { counted, SURE, studyDay, UNSURE } from '../schedule/attempts.js';
+import { record } from '../schedule/schedule.js';
 import { button, clearAddress, practiceOf, steps, studyPage } from './elements.js';
 import { outcomes, triesOf } from './outcomes.js';
 import { fetchCards, keysOf, loadResults, trimCard } from './questions.js';
@@ -73,8 +75,8 @@ export const openSessions = (app, mode) => {
 
   /** The way back to an open session. @param {Session} session @returns {[string, string]} */
   const linkBack = ({ at, ids }) => {
-    const [words, href] = mode === 'r' ? ['rv.resume', '#/start'] : ['se.resume', '#/q'];
-    return [t(words, { n: at + 1, total: ids.length }), href];
+    const values = { n: at + 1, total: ids.length };
+    return mode === 'r' ? [t('rv.resume', values), '#/start'] : [t('se.resume', values), '#/q'];
   };
 
   /** The end of a session, or as far as it went. @param {Session} s */
@@ -127,7 +129,7 @@ export const openSessions = (app, mode) => {
     const parts = ids.map(() => make('i'));
     const paint = () => {
       bar.value = s.answered;
-      for (const [i, is] of outcomes(s, store.get).entries()) parts[i].className = ids[i] === id ? `${is} now` : is;
+      for (const [i, is] of outcomes(s, store.get).entries()) parts[i].className = i === at ? `${is} now` : is;
     };
     const answered = () => {
       const rec = /** @type {T.Rec} */ (store.get(id));
@@ -162,8 +164,13 @@ export const openSessions = (app, mode) => {
       el,
       keysOf(app, el, ` ${t('q.enter')}`),
     );
+    // When the question comes back if the answer is right.
+    const backAfter = (/** @type {number} */ flags) =>
+      dayName(record(store.get(id), '', Date.now(), [], 1, flags, mode, settings.examDate).due - studyDay(Date.now()));
     current = readyCard(app, el, mode, answered, next);
-    el.querySelector('.qz-hints')?.append(make('p.se-sure', t('act.how_sure')));
+    el.querySelector('.qz-hints')?.append(
+      make('p.se-sure', t('act.how_sure', { sure: backAfter(SURE), unsure: backAfter(UNSURE) })),
+    );
     // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
     if (s.answered === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
     saveOpen();

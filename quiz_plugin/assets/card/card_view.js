@@ -111,7 +111,7 @@ export const cardView = (el, touched, offers, acts) => {
   /** Say what is missing, or nothing any more. */
   const fault = (key = '') => {
     err.hidden = !key;
-    for (const x of /** @type {any} */ (set.elements)) x.ariaInvalid = (key && true) || null;
+    for (const x of /** @type {any} */ (set.elements)) x.ariaInvalid = key ? true : null;
     err.replaceChildren(...(key ? [make('span.qz-vh', t('err.prefix'), ' '), t(key)] : []));
     // The focus tells of it, unless it is there already.
     if (key && document.activeElement === first()) say(t(key));
@@ -154,7 +154,7 @@ export const cardView = (el, touched, offers, acts) => {
     const right = v === 'right';
     const word = right && flags & SECOND ? 'right2' : v === 'wrong' && !done ? 'not_yet' : v;
     const rest =
-      right || v === 'seen'
+      v === 'right' || v === 'seen'
         ? []
         : [...kind.words(result, given), v === 'partly' && !done && t('v.try_rest'), flags & SURE && t('v.sure_wrong')];
     const text = make('p', make('strong', t(`v.${word}`)), ...rest.map((x) => (x ? ` ${x}` : '')));
@@ -165,7 +165,7 @@ export const cardView = (el, touched, offers, acts) => {
     band.dataset.v = v;
     mark(given, done, result, v === 'seen');
     // In its last line, where there is room.
-    if (missed) /** @type {Element} */ (band.lastElementChild).append(' ', study);
+    if (missed) /** @type {any} */ (band.lastChild).append(' ', study);
     row.before(band);
   };
 

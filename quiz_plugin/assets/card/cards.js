@@ -42,9 +42,10 @@ const tally = () => {
   const today = studyDay(Date.now());
   for (const [el, { id, rev }] of cards) {
     const rec = /** @type {T.Rec} */ (store.get(id));
-    const { word, is } = standing({ rev }, rec, today);
-    of.a += +/learning|solid/.test(word);
-    of.k += +(word === 'solid');
+    const { word, is, missed } = standing({ rev }, rec, today);
+    of.a += /** @type {any} */ (/learning|solid/.test(word));
+    of.k += /** @type {any} */ (word === 'solid');
+    /** @type {any} */ (el.dataset).missed = missed;
     // What is not solid yet has only to come back.
     const text = is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : t(`w.${is}`);
     const told = el.querySelector('.qz-state');
@@ -58,8 +59,7 @@ const tally = () => {
       cell.ariaLabel = t('cell.q', { n: cell.textContent, state: t(`w.${is}`) });
     }
   }
-  const line = $('.qz-tally');
-  if (line) line.textContent = t('way.set', of);
+  $('.qz-tally')?.replaceChildren(t('way.set', of));
 };
 
 const init = () => {
@@ -76,7 +76,7 @@ const init = () => {
       control.id = `${el.id}-${at}`;
     // Where text follows, one reads on.
     const after = el.nextElementSibling;
-    const next = after?.matches('.qz') ? () => visit(after) : undefined;
+    const next = /** @type {any} */ (after?.matches('.qz') && (() => visit(after)));
     try {
       cards.set(el, start(el, { whenLoaded, changed: tally, next, settings }));
     } catch (e) {
@@ -89,7 +89,7 @@ const init = () => {
   // Without what it loads, paper shows the page as it stands.
   if (papers)
     papers.onclick = (/** @type {any} */ { target }) =>
-      target.dataset.paper && whenLoaded('paper', (ready) => (ready ?? window).print?.(target));
+      target.dataset.paper && whenLoaded('paper', (ready) => /** @type {any} */ (ready ?? window).print(target));
   if (store.trouble) notice(store.trouble);
   const target = /** @type {HTMLElement} */ (document.getElementById(anchor));
   // From inside the guide, go on from the question (guide.js scrolls); from outside, leave it to the browser.

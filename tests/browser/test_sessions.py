@@ -336,6 +336,8 @@ def test_what_is_due_is_reviewed_and_then_due_later(reader: Reader):
     expect(heading(reader)).to_have_text(reader.say("rv.done"))
     expect(app(reader)).to_contain_text(f"{reader.say('pg.of', k=1, n=2)} {reader.say('se.right')}")
     expect(app(reader).locator(".se-lead")).to_have_text(reader.count("rs.tomorrow", 1))
+    expect(app(reader).locator(".rs-read > li")).to_have_count(1)  # a concept has one way to practise it
+    expect(app(reader).locator(".rs-read .qz-btn")).to_have_count(1)
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)

@@ -97,7 +97,7 @@ def new(kind: str, set_id: str, folder: Path) -> None:
       quizbank new numeric gpipe-and-pipelines
     """
     path = folder / f"{set_id}.yml"
-    source = SourceFile(path.read_bytes(), name := name_of(path, folder))
+    source = SourceFile(raw := path.read_bytes(), name := name_of(path, folder))
     if source.problems:
         fail(sorted(source.problems), folder)
     body, before = template(kind, find_languages(folder)), source.text.rstrip()
@@ -108,7 +108,7 @@ def new(kind: str, set_id: str, folder: Path) -> None:
     if not isinstance(rows, list) or SourceFile(after.encode(), name).data != {**was, "questions": rows + more}:
         hint = "indent its list `questions` by two spaces, and put nothing below"
         raise Stop(f"{name} takes no question at its end", hint)
-    save(path, after)
+    save(path, after.replace("\n", "\r\n") if b"\r\n" in raw else after)  # lines end as they did
     line = before.count("\n") + 3
     click.echo(f"{name}:{line}: a template; fill it in, then call `quizbank check`")
 

@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+from itertools import cycle
 from pathlib import Path
 from textwrap import dedent, indent
 
@@ -102,13 +103,16 @@ def test_stats_has_a_line_for_each_set():
 
 
 def test_a_new_question_follows_what_was_there_and_only_lacks_what_is_empty(tmp_path: Path):
-    for kind in KINDS:
+    for kind, end in zip(KINDS, cycle((b"\n", b"\r\n")), strict=False):  # as lines of the file end
         guide = Path(shutil.copytree(HERE / "mixed", tmp_path / kind))
         file = guide / "bank" / "birds.yml"
         before = file.read_text("utf-8")
+        file.write_bytes(before.encode().replace(b"\n", end))
         line = before.rstrip().count("\n") + 3
         assert piped("new", kind, "birds", "--bank", guide / "bank").stdout.startswith(f"bank/birds.yml:{line}: ")
-        assert file.read_text("utf-8").startswith(before.rstrip())
+        after = file.read_bytes()
+        assert after.startswith(before.rstrip().encode().replace(b"\n", end))
+        assert after == after.replace(b"\r\n", b"\n").replace(b"\n", end)
         codes = {each.code for each in read_bank(guide / "bank", guide / "docs").problems}
         assert codes
         assert codes <= {"empty-text", "bad-value", "wrong-type", "too-few"}

@@ -196,7 +196,6 @@ _PANEL = '<div class="hm-panel" data-search-exclude hidden></div>'
 _PRACTICE = re.compile(r'(href="[^"#]*\bpractice\b[^"#]*)')
 _TEN = "#/new?n=10"
 """What an address of practice ends in to start with ten questions."""
-_MARKUP = re.compile("[`*]")
 
 
 def returning_script(slug: str, html: str) -> str | None:
@@ -218,16 +217,14 @@ def with_panel(slug: str, html: str) -> str:
 
 
 def sections_json(bank: Bank, language: str, minutes: Callable[[Concept, str, str], int]) -> str:
-    """By concept, the sections that ask questions: anchor, title, minutes from there on; first, of the page."""
+    """By concept, the sections that ask questions: anchor, and minutes from there on; first, of the page."""
     found = {}
     for concept in bank.concepts:
         asked = {each.refs[0].anchor for each in bank.about(concept.id) if each.refs[0].concept == concept.id}
         known = bank.sections.get((concept.id, language)) or bank.sections.get((concept.id, bank.languages[0]), {})
-        found[concept.id] = [
-            (each.anchor, _MARKUP.sub("", each.title), minutes(concept, language, each.anchor if at else ""))
-            for at, each in enumerate(each for each in known.values() if each.anchor in asked)
-        ]
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+        inside = [anchor for anchor in known if anchor in asked]
+        found[concept.id] = [(each, minutes(concept, language, each if at else "")) for at, each in enumerate(inside)]
+    return json.dumps(found, separators=(",", ":"))
 
 
 REMEDIES = "questions/beliefs.json"

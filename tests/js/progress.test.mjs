@@ -7,10 +7,10 @@ import { encode, merge } from '../../quiz_plugin/assets/store/records.js';
 import { readOnly } from '../../quiz_plugin/assets/store/store.js';
 import * as progress from '../../quiz_plugin/assets/study/progress_state.js';
 import { reviewQueue } from '../../quiz_plugin/assets/study/selection.js';
-import { dayFor } from '../../quiz_plugin/assets/study/today.js';
+import { dayFor, readOn } from '../../quiz_plugin/assets/study/today.js';
 import { attempt, Fake, from, row, solid } from './fake.mjs';
 
-const { calibrate, countStandings, extentOf, fillOf, nextSection, nextStation, reviewsAhead, stationsOf } = progress;
+const { calibrate, countStandings, extentOf, fillOf, nextStation, reviewsAhead, stationsOf } = progress;
 const NOON = new Date(2026, 10, 20, 12).getTime(); // a Friday
 const TODAY = studyDay(NOON);
 const DAY = 864e5;
@@ -80,18 +80,14 @@ test('the next station, and on its page the next section, is the first with a qu
   assert.equal(next({ a1: rec(), a2: rec(MISSED), b1: rec() }), 'a');
   assert.equal(next({ a1: rec(), a2: rec(), b1: rec({ rev: 'old' }) }), 'b');
   assert.equal(next({ a1: rec(), a2: rec(), b1: rec() }), undefined);
-  /** @type {progress.Sections} */
-  const sections = Object.fromEntries([
-    [
-      'a',
-      [
-        ['y', 'Why', 6],
-        ['x', 'Ex', 2],
-      ],
-    ],
-  ]);
-  assert.deepEqual(nextSection(stations({})[0], sections), ['y', 'Why', 6]);
-  assert.deepEqual(nextSection(stations({ a2: rec() })[0], sections), ['x', 'Ex', 2]);
+  const words = { t: (key, values = {}) => `${key} ${values.concept}`, n: (_, count) => `${count}` };
+  const place = /** @type {any} */ ({ querySelector: () => ({ href: '/a', textContent: 'A' }) });
+  const on = (records, ...a) => readOn(words, { ...stations(records)[0], place }, { a });
+  assert.deepEqual(on({}, ['y', 6], ['x', 2]), ['hm.begin A (6)', '/a']);
+  assert.deepEqual(on({ a2: rec() }, ['y', 6], ['x', 2]), ['hm.go A (2)', '/a#x']);
+  // Copies of before have a title, the oldest nothing behind it.
+  assert.deepEqual(on({ a2: rec() }, ['x', 'Ex', 2]), ['hm.go A (2)', '/a#x']);
+  assert.deepEqual(on({ a2: rec() }, ['x', 'Ex']), ['hm.go A', '/a#x']);
 });
 
 test('a cell is filled in proportion: what is begun is visible, only what is complete is full', () => {

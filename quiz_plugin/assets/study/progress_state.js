@@ -7,7 +7,7 @@ import { counted, SURE, standing, studyDay, UNSURE } from '../schedule/attempts.
 
 /** k right of n. @typedef {{ k: number, n: number }} Share */
 /** A concept with its questions: how many stand how, and those that are open. @typedef {ReturnType<typeof countStandings> & { id: string }} Station */
-/** By concept, the sections that ask questions, in the order of the page; minutes to its end. @typedef {Record<string, [anchor: string, title: string, minutes: number][]>} Sections */
+/** By concept, the sections that ask questions, in the order of the page: anchor, and minutes to its end; between them, in copies of before, a title. @typedef {Record<string, [anchor: string, ...rest: (string|number)[]][]>} Sections */
 
 /** The concept of a reference, `concept#anchor`. @param {string} ref */
 export const conceptOf = (ref) => ref.split('#')[0];

@@ -50,10 +50,11 @@ export const showStations = (root, { t, n: count }, rows, get, today) => {
 /** What can be done, and where that leads. @typedef {[text: string, href: string]} Link */
 /** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
 
-/** Where to read on, and for how long: a page from its start, or from its first section with an open question, if the list of sections has it; an old copy lacks minutes. @param {T.Words} words @param {Place|undefined} next where something is open @param {Sections} sections @returns {Link|null} */
+/** Where to read on, and for how long: a page from its start, or from its first section with an open question, if the list of sections has it; the oldest copies end in a title. @param {T.Words} words @param {Place|undefined} next where something is open @param {Sections} sections @returns {Link|null} */
 export const readOn = ({ t, n }, next, sections) => {
   if (!next) return null;
-  const [anchor = '', , minutes] = nextSection(next, sections) ?? [];
+  const [anchor = '', ...rest] = nextSection(next, sections) ?? [];
+  const minutes = Number(rest.at(-1));
   const { href, textContent: concept } = /** @type {HTMLAnchorElement} */ (next.place.querySelector('a'));
   const [key, hash] = next.new === next.total ? ['hm.begin', ''] : ['hm.go', anchor && `#${anchor}`];
   const text = t(key, { concept });

@@ -86,10 +86,14 @@ _EDITS = (
     # load a page that nobody asked for.
     (re.compile(r'"link\[rel=(prev|next)\]"'), r'".md-footer__link--\1"'),
     # 5. Index and style are fetched when a pointer or the focus comes to the search, and not with every page. The line
-    # above its results says when it is waited for, and when it did not come. What is pasted, dictated, or typed before
-    # the script starts is looked for.
+    # above its results says when it is waited for, when it did not come, and what was found in the place of a misspelt
+    # word. What is pasted, dictated, or typed before the script starts is looked for.
     (re.compile(r'[\w$]+\(location\.protocol!=="file:"\)(?=,\w+\("search"\)\))'), _NEAR),
     (re.compile(r'(?<=options:\{suggest:)(\w+\("search\.suggest"\)\}\}\}\))'), rf"\1,()=>{_SAY.format('failed')}"),
+    (
+        re.compile(r'(?<=items:)((\w)\},\{value:\w\}.{,250}?(\w)\.textContent=\w+\("search\.result\.other",\w\)\})'),
+        r"\1let w=\2[0]?.[0].instead;if(w)\3.textContent=`${\3.dataset.instead.replace('#',w)} ${\3.textContent}`;",
+    ),
     # 6. Keys may scroll a program that is too wide on every screen: one for fingers may have keys as well.
     (re.compile(r'matchMedia\("\(hover\)"\)'), 'matchMedia("all")'),
     # 7. Arrows go through what the search lists, and also through what it suggests beside its list where that is empty.

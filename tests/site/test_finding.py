@@ -95,6 +95,14 @@ def test_what_was_found_as_another_word_is_not_called_missing(search: Search):
     """The theme lists words under a result that it does not hold; the words of a question are none of them."""
     ((group, *_),) = search("", ["what is mirored stratgy"])
     assert set(group[0]["terms"].values()) == {True}
+    assert group[0]["instead"] == "what is mirrored strategy"
+
+
+def test_a_misspelt_term_is_named_and_shows_what_it_means_before_its_other_names(search: Search):
+    for groups, instead in zip(search("es/", ["buble", "burbuja", "bubble"]), ("burbuja", "", ""), strict=True):
+        assert groups[0][0]["instead"] == instead
+        (term,) = [entry for group in groups for entry in group if entry["location"] == "glossary/#bubble"]
+        assert term["text"].startswith("El tiempo en que las etapas")
 
 
 def test_a_sign_asks_for_a_word_or_forbids_it_and_no_query_stops_the_search(search: Search):

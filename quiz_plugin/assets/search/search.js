@@ -24,25 +24,37 @@ const expanded = (words, significant) => {
   return [...forms, `${plain(words.join(''))}^6`].join(' ');
 };
 
+/** What is looked for in the place of words that no page has; told with each result. */
+let instead = '';
+
 const find = lunr.Index.prototype.search;
 /** Takes the place of the library's method of this name. @param {string} query */
 lunr.Index.prototype.search = function (query) {
-  const { config, docs } = scope.guideSearch;
-  const { idle, separator } = config;
+  const { idle, separator } = scope.guideSearch.config;
+  const docs = /** @type {any[]} */ (scope.guideSearch.docs);
+  instead = '';
   // A sign before a word asks for it, or forbids it.
   if (/(^|\s)[+-]\S/.test(query)) return find.call(this, query);
   const words = [...new Set(query.normalize('NFKC').toLowerCase().split(new RegExp(separator)).filter(Boolean))];
   if (!words.length) return [];
   const significant = words.filter((word) => !idle.includes(plain(word)));
-  const found = find.call(this, expanded(words, significant.length ? significant : words));
+  const found = /** @type {any[]} */ (find.call(this, expanded(words, significant.length ? significant : words)));
   // Who types nothing but a term of the glossary gets what it means first: that of this name, or else known as this.
-  const whole = plain(words.join(''));
   const entries = docs
-    .filter((/** @type {{ location: string }} */ { location }) => /^glossary.*#/.test(location))
-    .map((/** @type {any} */ { location, joined }) => ({ location, names: joined.split(' ') }))
-    .filter((/** @type {any} */ { names }) => names.includes(whole));
-  const term = entries.find((/** @type {any} */ { names }) => names[0] === whole) ?? entries[0];
+    .filter(({ location }) => /^glossary.*#/.test(location))
+    .map(({ location, title, joined }) => ({ location, title, names: joined.split(' ') }));
+  const named = (/** @type {string} */ name) =>
+    entries.find(({ names }) => names[0] === name) ?? entries.find(({ names }) => names.includes(name));
+  const term = named(plain(words.join('')));
   for (const each of found) if (each.ref === term?.location) each.score *= 1000;
+  // A word that nothing has is taken for what was found in its place, which begins alike; a term by its name.
+  const terms = found.flatMap(({ matchData }) => Object.keys(matchData.metadata));
+  const meant = words.map((word) => {
+    const near = terms.filter((each) => plain(each).startsWith(plain(word).slice(0, 3)));
+    if (!near[0] || near.some((each) => plain(each).startsWith(plain(word)))) return word;
+    return named(plain(near[0]))?.title ?? near[0];
+  });
+  if (`${meant}` !== `${words}`) instead = meant.join(' ');
   // The theme lists typed words that a result lacks: one found in another form, or an insignificant one, is no such word.
   for (const { matchData } of found) {
     const terms = Object.keys(matchData.metadata).map((term) => plain(term).slice(0, 3));
@@ -57,18 +69,22 @@ const BEFORE = 60;
 
 /** @param {string} text */
 const hits = (text) => new Set(text.toLowerCase().match(/<mark>[^<]*/g)).size;
+/** @param {string} text */
+const blocksOf = (text) =>
+  text.split(/<\/?(?:p|li|[ou]l|pre)>|\n/).map((each) => each.replace(/<(?!\/?mark>)[^>]*>/g, '').trim());
 /**
  * What is shown of a text: of the first two blocks with any of the words, what begins with the sentence that has most;
- * of a term that is called so, all that it means.
- * @param {{ location: string, title: string, text: string }} entry
+ * of a term, all that it means, before its other names.
+ * @param {{ location: string, text: string }} entry
  */
-const excerpt = ({ location, title, text }) => {
-  const term = location.startsWith('glossary') && hits(title);
+const excerpt = ({ location, text }) => {
   const { docs } = scope.guideSearch;
-  const blocks = (term ? docs.find((/** @type {any} */ each) => each.location === location).text : text)
-    .split(/<\/?(?:p|li|[ou]l|pre)>|\n/)
-    .map((/** @type {string} */ each) => each.replace(/<(?!\/?mark>)[^>]*>/g, '').trim());
-  if (term) return blocks.sort((/** @type {string} */ a, /** @type {string} */ b) => b.length - a.length)[0];
+  const blocks = blocksOf(text);
+  if (/^glossary.*#(?!symbols)/.test(location)) {
+    const whole = blocksOf(docs.find((/** @type {any} */ each) => each.location === location).text);
+    const [means] = whole.sort((a, b) => b.length - a.length);
+    return [means, ...blocks.filter((each) => hits(each) && each.length < means.length)].join(' · ');
+  }
   let [best, most] = ['', 0];
   for (const block of blocks) {
     const sentences = block.split(/(?<=[.!?…])(?<! al\.) +/);
@@ -81,6 +97,6 @@ const excerpt = ({ location, title, text }) => {
 
 const send = scope.postMessage.bind(scope);
 scope.postMessage = (/** @type {any} */ message) => {
-  for (const entry of message.data?.items?.flat() ?? []) entry.text = excerpt(entry);
+  for (const entry of message.data?.items?.flat() ?? []) Object.assign(entry, { text: excerpt(entry), instead });
   send(message);
 };

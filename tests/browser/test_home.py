@@ -109,7 +109,6 @@ def test_who_comes_back_reads_what_is_due_what_comes_and_where_to_go_on(reader: 
     page.get_by_role("link", name=first, exact=True).click()
     expect_question(reader, 1, 20)
     home(reader, records(*EVERY[:30], right=False, last=20) | {"r/cur": None})
-    expect(panel.get_by_role("img", name=reader.say("fc.name", d=14))).to_be_in_viewport(ratio=1)
     expect(panel.get_by_role("img")).to_have_count(2)
 
 

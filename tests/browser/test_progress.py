@@ -18,8 +18,6 @@ V1: dict[str, str] = json.loads((ROOT / "tests" / "fixtures" / "storage" / "v1.j
 NOON = "2026-11-20T12:00:00+01:00"
 MADE = {"en": "20 Nov 2026", "es": "20 nov 2026"}
 ANSWERED = sum(f"{PREFIX}q/" in key for key in V1)
-
-
 FIRST = {"progress": "pg.today", "settings": "set.title"}
 """The first heading of each of the pages."""
 
@@ -86,7 +84,7 @@ def test_somebody_new_is_led_to_the_first_concept_and_another_tab_is_followed(re
     other = Reader(reader.page.context.new_page(), reader.language)
     other.at(MULTI).answer_right()
     expect(app).not_to_contain_text(reader.say("pg.empty"))
-    expect(app.get_by_role("img", name=reader.say("fc.name", d=14))).to_be_visible()
+    expect(app.get_by_role("img", name=reader.say("fc.name", d=7))).to_be_visible()
     for each in (reader, other):
         each.open("settings/")
     settings = [each.page.get_by_label(each.say("set.sure")) for each in (reader, other)]
@@ -122,7 +120,7 @@ def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Re
 
 
 def test_a_weak_spot_leads_to_practising_it(reader: Reader):
-    reader.store(records(*(each.id for each in bank().about(bank().concepts[0].id)[:2]), right=False))
+    reader.store(records(*(each.id for each in bank().about(bank().concepts[0].id)[:3]), right=False))
     reader.open("progress/")
     app(reader).get_by_role(
         "link", name=reader.say("weak.practise", name=bank().concepts[0].title[reader.language])
@@ -144,6 +142,7 @@ def test_what_does_not_load_says_so_and_the_rest_is_there(reader: Reader, watch:
     page = show(reader, V1, page="progress")
     expect(page.get_by_text(reader.say("net.part"))).to_have_count(2)
     expect(page.locator(".pg-exams td")).to_have_count(3)  # one exam is a table anyway
+    expect(page.locator(".pg-exams td").last).to_have_text(reader.say("pg.of", k="2.33", n=3))
     expect(page.locator(".way-n").first).to_be_visible()
 
 

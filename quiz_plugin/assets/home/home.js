@@ -32,7 +32,7 @@ showReturning((progress) => {
   if (!old) acts.append(make('small', `${all.name}: ${all.words}`), barOf(all));
   panel.replaceChildren(
     make('h2', t('pg.ahead')),
-    ...forecast(progress, rows, get, today, size, old ? 14 : 7),
+    ...forecast(progress, rows, get, today, size),
     ...(old ? [make('h2', t('sd.title')), ...calendar(progress, records, today, innerWidth > 599)] : []),
   );
 });

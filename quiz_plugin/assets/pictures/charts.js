@@ -77,13 +77,15 @@ export const barOf = (...all) => {
  * The reviews of the next days as bars.
  * @param {Page} page @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
  * @param {number} size how many questions a day's review asks
- * @param {number} [days] how many days
  */
-export const forecast = (page, rows, get, today, size, days = 14) => {
+export const forecast = (page, rows, get, today, size) => {
+  const ahead = reviewsAhead(rows, get, today, 14, size).map(({ due, plan }) => ({ due, plan: plan.length }));
+  // Of two weeks, the second is left out where it would be empty.
+  const days = ahead.slice(7).some(({ plan }) => plan) ? 14 : 7;
+  ahead.splice(days);
   const [width, high, base, left, step] = [340, 48, 68, 8, 328 / days]; // `left`: the word below the first bar is wide
   const bar = Math.min(24, step - 6);
   const { t, n, lang } = page;
-  const ahead = reviewsAhead(rows, get, today, days, size).map(({ due, plan }) => ({ due, plan: plan.length }));
   const plans = ahead.map(({ plan }) => plan);
   const later = sum(plans.slice(1));
   if (!plans[0] && !later) return [make('p.pc-key', t('fc.none', { d: days }))];

@@ -97,7 +97,7 @@ openPage().then(async (page) => {
       anchor(dateOf(app, exam.t), linkOf(exam).href),
       [...exam.sets, ...exam.concepts].map((id) => titles.get(id) ?? id).join(', ') || t('ch.guide'),
       t('pg.of', { k: exam.right, n: exam.n }),
-      rounded(exam.credit),
+      t('pg.of', { k: rounded(exam.credit), n: exam.n }),
     ]);
     const heads = ['pg.date', 'pg.about', 'pg.full', 'pg.points'].map((key) => t(key));
     const table = tableOf(t('pg.exams_last'), heads, papers.reverse());
@@ -179,7 +179,7 @@ openPage().then(async (page) => {
     remind();
     const bad = archive.unreadable().size;
     unreadable.hidden = !bad;
-    unreadable.replaceChildren(anchor(n('pg.unread', bad), `${settings}#unreadable`));
+    unreadable.replaceChildren(`${n('pg.unread', bad)} `, anchor(n('pg.unread_go', bad), `${settings}#unreadable`));
   };
 
   // What is there today is a part of the page, no view of its own: the page keeps its title.

@@ -89,11 +89,6 @@ export const stationsOf = (concepts, rows, get, today) =>
 /** Where to go on: the first concept with an open question. @template {Station} S @param {S[]} stations */
 export const nextStation = (stations) => stations.find(({ open }) => open[0]);
 
-/** The first section of a station's page with an open question. @param {Station|undefined} station @param {Sections} sections */
-export const nextSection = (station, sections) =>
-  station &&
-  sections[station.id]?.find(([anchor]) => station.open.some((row) => row.concepts[0].endsWith(`#${anchor}`)));
-
 /**
  * How high a cell of 14 is filled: what is solid from below, what is being learnt above it. What is begun is visible
  * in a round cell, and only what is complete looks full.
@@ -120,7 +115,7 @@ export const weakSpots = (rows, get) => {
     for (const id of new Set(row.concepts.map(conceptOf))) byConcept.set(id, [...(byConcept.get(id) ?? []), lately]);
   }
   return [...byConcept]
-    .filter(([, questions]) => questions.length > 1)
+    .filter(([, questions]) => questions.length > 2)
     .map(([id, questions]) => {
       const all = questions.flat();
       const credit = all.reduce((sum, attempt) => sum + attempt.credit, 0);

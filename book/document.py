@@ -28,7 +28,7 @@ _SECTION = "./nav[not(contains(@class, 'md-nav--secondary'))]"
 _LINK = "./a[contains(@class, 'md-nav__link')] | ./div/a[contains(@class, 'md-nav__link')]"
 _SCREEN_ONLY = {
     *("headerlink", "md-content__button", "md-source-file", "gd-nojs", "gd-pdf", "con-near", "question"),
-    *("ex-show", "qz-cells", "qz-practise", "qz-tally", "qz-more", "qz-note", "qz-paper", "qz-fill", "qz-printkey"),
+    *("ex-show", "qz-cells", "qz-practise", "qz-count", "qz-more", "qz-note", "qz-paper", "qz-fill", "qz-printkey"),
     *("qz-fold", "qz-here", "qz-means", "gl-filter"),
     *("xp-top", "xp-presets", "xp-set", "xp-time", "xp-acts", "xp-live", "xp-tray"),
 }

@@ -26,7 +26,7 @@ _QUIET = {
     "style", "summary", "svg", "template", "textarea", "th", "var",
 }  # fmt: skip
 """Elements whose words are not explained: names of things, what is a link already, and code."""
-_QUIET_CLASS = re.compile(r"""\bclass=["'](?:[^"']*\s)?(?:admonition-title|qz|qz-tally)(?=[\s"'])""")
+_QUIET_CLASS = re.compile(r"""\bclass=["'](?:[^"']*\s)?(?:admonition-title|qz|qz-count)(?=[\s"'])""")
 _SECTION = "h2"
 _FIRST = re.compile(rf"<{_SECTION}\b")
 

@@ -45,7 +45,7 @@ def set_pages(bank: Bank, words: Words, ending: str = "/") -> Iterator[tuple[str
     yield INDEX, _index(bank, words, ending)
     for each in bank.sets:
         for slug in each.pages:
-            go = practise_html(words, each, f"{_up(slug, ending)}{PRACTICE}{ending}", "pr.this_set", bank)
+            go = practise_html(words, each, f"{_up(slug, ending)}{PRACTICE}{ending}", "pr.all", bank)
             yield slug, _set_page(bank, words, each, slug, go)
 
 
@@ -112,7 +112,7 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, go
             f"{text_line(bank, question_set.summary, language)}\n",
             f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
             *([" ".join([here, *others]), '{: .qz-here data-search-exclude="" }\n'] if others else []),
-            cells_html(words, questions, go),
+            cells_html(words, questions, go, words.t("qi.this") if others else ""),
             f'## {words.t("nav.questions")} {{: #{QUESTIONS} .qz-vh data-search-exclude="" }}\n',
             f"/// questions\n    ids: [{', '.join(q.id for q in questions)}]\n///\n",
             f"## {words.t('nav.next_reading')} {{: #next }}\n",
@@ -146,8 +146,6 @@ PRACTICE = "practice"
 """The page that asks the questions of a set one after the other."""
 SECONDS = 45
 """What a question takes."""
-MANY = 6
-"""A set whose questions are first of all about more concepts than these is a mixed one."""
 
 
 def index_html(bank: Bank, words: Words, ending: str) -> str:
@@ -165,7 +163,6 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
             "id": each.id,
             "href": _near(next(iter(each.pages)), ending),
             "title": text(each.title),
-            "mixed": is_mixed(each),
             "summary": text(each.summary),
             "asked": " ".join(f"{q.id}:{revision(q)}" for q in each.questions),
             "size": size(each, words),
@@ -179,8 +176,8 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
 
     parts = [(part and head(part), [*map(panel, inside)]) for part, inside in sets_by_part(bank)]
     above = "<br>".join(depths(bank, words, asked_about))
-    practice = f"../{PRACTICE}{ending}#/new?"
-    return TEMPLATES.get_template("sets.html").render(above=above, parts=parts, practice=practice, t=words.t)
+    go = {"practice": f"../{PRACTICE}{ending}#/new?", "review": f"../review{ending}#/start"}
+    return TEMPLATES.get_template("sets.html").render(above=above, parts=parts, **go, t=words.t)
 
 
 def sets_by_part(bank: Bank) -> Iterator[tuple[PathPart | None, list[QuestionSet]]]:
@@ -221,13 +218,8 @@ def _size(count: int, words: Words) -> str:
     return words.t("qi.size", n=words.n("n.questions", count), time=duration(words, -(-count * SECONDS // 60)))
 
 
-def is_mixed(each: QuestionSet) -> bool:
-    """Whether the questions of a set are about many concepts; what one touches besides does not count."""
-    return len({question.refs[0].concept for question in each.questions}) > MANY
-
-
-def cells_html(words: Words, questions: Sequence[Question], go: str) -> str:
-    """A row of numbered links to the questions of a page, with how many there are and what cells mean, and `go`."""
+def cells_html(words: Words, questions: Sequence[Question], go: str, of: str = "") -> str:
+    """A row of numbered links to the questions of a page, how many there are `of` it, what cells mean, and `go`."""
     items = "".join(f'<li><a href="#q-{q.id}"><i></i>{number}</a></li>' for number, q in enumerate(questions, 1))
     count = escape(words.n("n.questions", len(questions)), quote=False)
     named = {each: escape(words.t(f"pg.{each}"), quote=False) for each in ("solid", "learning", "due", "new")}
@@ -235,7 +227,7 @@ def cells_html(words: Words, questions: Sequence[Question], go: str) -> str:
     return (
         f'<nav class="qz-strip" aria-label="{escape(words.t("qi.titles"))}" data-search-exclude>'
         f'<ol class="qz-cells">{items}</ol></nav>\n'
-        f'<p class="qz-tally" data-search-exclude>{count}</p>\n'
+        f'<p class="qz-count" data-search-exclude>{of} <span class="qz-tally">{count}</span></p>\n'
         f'<p class="qz-means" data-search-exclude>{legend}</p>\n'
         f'{go}\n<p class="qz-fold" data-search-exclude><label><input type="checkbox"> '
         f"{escape(words.t('qi.fold'), quote=False)}</label></p>\n"
@@ -243,16 +235,14 @@ def cells_html(words: Words, questions: Sequence[Question], go: str) -> str:
 
 
 def practise_html(words: Words, each: QuestionSet, page: str, key: str, bank: Bank) -> str:
-    """The link to practising a set on the page for it, which takes a script; `key` is that of its words.
-
-    Where these name no set, the set is in the name.
-    """
+    """A link that practises a set by script; where its words, by their `key`, name no set, it is named after it."""
     name = unescape(_TAG.sub("", line(bank.text(each.title, words.language))))  # an attribute has words alone
     label = f' aria-label="{plain(words.t("weak.practise", name=name))}"' if key == "nav.study" else ""
-    look = "" if label else ' class="md-button md-button--primary"'
+    look = "md-button" if label else "md-button md-button--primary"
+    text = words.t(key) if label else words.n(key, len(each.questions))
     return (
         f'<p class="qz-practise" data-search-exclude>'
-        f'<a{look} href="{page}#/new?s={each.id}"{label}>{escape(words.t(key), quote=False)}</a></p>'
+        f'<a class="{look}" href="{page}#/new?s={each.id}"{label}>{escape(text, quote=False)}</a></p>'
     )
 
 

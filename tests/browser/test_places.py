@@ -78,8 +78,9 @@ def test_cells_and_the_list_of_sets_say_how_the_reader_stands(reader: Reader):
     fold.check()
     assert {qid for qid, each in forms.items() if not each.is_visible()} == {solid, learning, last}
     reader.open("questions/")
-    expect(ways).to_have_count(1)
-    expect(ways).to_contain_text(re.compile(rf"\b{len(stands)}\b"))
+    way = reader.say("way.solid", k=2, n=len(stands))
+    expect(ways).to_have_text(reader.say("way.due", way=way, d=2))
+    expect(reader.page.locator(".qz-go a:visible").first).to_have_text(reader.count("rv.start", 2))
 
 
 def test_the_search_finds_a_question_without_its_answer_and_lands_on_it(reader: Reader):

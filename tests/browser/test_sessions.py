@@ -199,7 +199,7 @@ def test_a_page_of_questions_leads_to_practising_them(reader: Reader):
     missed.evaluate("link => link.click()")
     expect(form(reader).get_by_role("status")).to_have_text(reader.say("pr.none"))
     reader.page.go_back()
-    reader.page.get_by_role("link", name=reader.say("pr.this_set")).click()
+    reader.page.get_by_role("link", name=reader.count("pr.all", size)).click()
     expect_question(reader, 1, size)
 
 

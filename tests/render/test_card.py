@@ -1,6 +1,5 @@
 """A question becomes a card that can be read, answered and checked without script."""
 
-import re
 from collections.abc import Callable
 
 from quiz_plugin.bank import Question, revision
@@ -23,7 +22,6 @@ from tests.render.samples import (
 )
 
 KINDS: dict[str, Callable[..., Question]] = {"multi": multi, "single": single, "tf": true_false}
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 def test_an_article_says_what_the_question_is():

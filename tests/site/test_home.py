@@ -79,9 +79,8 @@ def test_the_script_is_told_of_every_section_that_asks_in_the_order_of_its_page(
     for name, rows in found.items():
         page = site.page(f"concepts/{name}/", home.language)
         anchors = page.main.xpath(".//h2/@id | .//h3/@id | .//h4/@id")
-        told = [anchor for anchor, _ in rows]
+        told, minutes = ([*each] for each in zip(*rows, strict=True))
         assert told == [anchor for anchor in anchors if anchor in told], page.name
-        minutes = [left for _, left in rows]
         assert minutes == sorted(minutes, reverse=True), page.name
 
 

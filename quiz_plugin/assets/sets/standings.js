@@ -5,8 +5,10 @@ import { fillBar, selectAll } from '../card/dom.js';
 import { pageWords } from '../card/strings.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { readOnly } from '../store/store.js';
+import { reviewRoom } from '../study/progress_state.js';
+import { daySize } from '../study/settings_state.js';
 
-const { t } = pageWords();
+const { t, n } = pageWords();
 const { store } = selectAll('[data-store]')[0].dataset;
 
 /** How many questions there are, and how many of them are answered, solid and due. */
@@ -21,7 +23,9 @@ const fill = (line, is, text) => {
 
 const show = () => {
   const today = studyDay(Date.now());
-  const { get } = readOnly(localStorage, store, today);
+  const { get, value } = readOnly(localStorage, store, today);
+  /** @type {any[]} */
+  const rows = [];
   /** How the reader stands with a question, in a word; it is counted. @param {ReturnType<typeof noCounts>} counts @param {string} id @param {string} rev */
   const count = (counts, id, rev) => {
     const { word, is, due } = standing({ rev }, get(id), today);
@@ -29,6 +33,7 @@ const show = () => {
     counts.a += +/learning|solid/.test(word);
     counts.k += +(word === 'solid');
     counts.due += +due;
+    rows.push({ id, due });
     return is;
   };
   /** The sets that are begun, then those that are not. @type {any[][]} */
@@ -38,15 +43,23 @@ const show = () => {
     for (const each of bar.dataset.asked.split(' '))
       count(counts, .../** @type {[string, string]} */ (each.split(':')));
     fillBar(bar, counts.a, counts.k);
-    const way = counts.k ? t('way.set', counts) : t('way.begun', { k: counts.a, n: counts.n });
-    const words = counts.due ? t('way.due', { way, d: counts.due }) : way;
-    bar.parentNode.querySelector('.qz-way').textContent = counts.a ? words : '';
-    if (counts.a < counts.n) open[+!counts.a].push(bar.parentNode);
+    const way = t(counts.k ? 'way.solid' : 'way.begun', { k: counts.k || counts.a, n: counts.n });
+    const line = bar.parentNode.querySelector('.qz-way');
+    line.textContent = counts.due ? t('way.due', { way, d: counts.due }) : counts.a ? way : '';
+    line.classList.toggle('qz-due', counts.due > 0);
+    if (counts.a < counts.n) open[+!counts.a].push(bar.closest('section'));
   }
   const [next] = open.flat();
-  const [, go] = selectAll('.qz-go a');
-  // Where every set is answered, its room stays.
-  if (go) go.style.visibility = next ? '' : 'hidden';
+  const [review, ten, go] = selectAll('.qz-go a');
+  if (go) {
+    // What is due comes first, as many as the review of a day has room for.
+    const room = reviewRoom(rows, get, today, daySize(value('set')?.sessionSize));
+    const now = Math.min(rows.filter(({ due }) => due).length, room);
+    review.textContent = n('rv.start', now);
+    [review.hidden, ten.hidden] = [!now, now > 0];
+    // Where every set is answered, its room stays.
+    go.style.visibility = next ? '' : 'hidden';
+  }
   if (next) {
     go.href = next.querySelectorAll('a')[1].href;
     go.textContent = t(open[0][0] ? 'hm.go' : 'hm.begin', { concept: next.querySelector('a').textContent });

@@ -1,7 +1,7 @@
 // Draws how a reader stands at each concept of the path (`showStations`, for home/returning.js and progress.js), and
 // decides what a day offers (`dayFor`, for home/home.js and progress.js): a sentence on what is due, and links to what
 // is open, due or new, the most urgent first. home/path.js takes where to read on, review.js the sentence.
-import { fillOf, nextDue, nextSection, nextStation, reviewRoom, stationsOf, timeOf } from './progress_state.js';
+import { fillOf, nextDue, nextStation, reviewRoom, stationsOf, timeOf } from './progress_state.js';
 import { countsOf, isExam, readSession } from './session_state.js';
 import { daySize } from './settings_state.js';
 
@@ -53,7 +53,8 @@ export const showStations = (root, { t, n: count }, rows, get, today) => {
 /** Where to read on, and for how long: a page from its start, or from its first section with an open question, if the list of sections has it; the oldest copies end in a title. @param {T.Words} words @param {Place|undefined} next where something is open @param {Sections} sections @returns {Link|null} */
 export const readOn = ({ t, n }, next, sections) => {
   if (!next) return null;
-  const [anchor = '', ...rest] = nextSection(next, sections) ?? [];
+  const isOpen = (/** @type {string} */ anchor) => next.open.some((row) => row.concepts[0].endsWith(`#${anchor}`));
+  const [anchor = '', ...rest] = sections[next.id]?.find(([anchor]) => isOpen(anchor)) ?? [];
   const minutes = Number(rest.at(-1));
   const { href, textContent: concept } = /** @type {HTMLAnchorElement} */ (next.place.querySelector('a'));
   const [key, hash] = next.new === next.total ? ['hm.begin', ''] : ['hm.go', anchor && `#${anchor}`];

@@ -1,6 +1,6 @@
-// Shows how the reader stands with questions. On the list of the sets, whose list.js imports it: bars, counts, the set
-// to begin or go on with. On a concept's page with cards and a list of what it answers, where theme/guide.html adds it
-// once there are answers: cells of questions, ticks in contents. Draws anew when a card or another tab has an answer.
+// Shows how the reader stands with questions. On the list of the sets, whose list.js imports it: bars, counts, what is
+// due, the set to go on with. On a concept's page, where theme/guide.html adds it once there are answers: cells beside
+// the questions that it lists or answers, ticks in its contents. Draws anew when a card or another tab has an answer.
 import { fillBar, selectAll } from '../card/dom.js';
 import { pageWords } from '../card/strings.js';
 import { standing, studyDay } from '../schedule/attempts.js';

@@ -37,7 +37,7 @@ _NEXT = re.compile(r"<h[12]\b")
 _PANEL = re.compile(r'<div class="admonition question">.*?</div>', re.DOTALL)
 _ANSWERED = re.compile(r'<li>(?=\s*(?:<p>)?<a href="#([^"]+)")')
 """A question that the page says it answers, with the section that it leads to."""
-_SEPARATOR = ' <span aria-hidden="true">·</span> '
+_SEPARATOR = '\xa0<span aria-hidden="true">·</span> '
 _SKIPPED = "data-search-exclude"
 
 

@@ -204,7 +204,7 @@ def eyebrow_html(bank: Bank, words: Words, slug: str) -> str:
             part = bank.concept[concept := main_concept(bank, each)].part
             names = [part_name(bank, known, words.language) for known in bank.parts if known.id == part]
             names += [escape(words.t("depth.deep"), quote=False)] if concept in bank.deep else []
-            text = ' <span aria-hidden="true">·</span> '.join([*names, escape(size(each, words), quote=False)])
+            text = '\xa0<span aria-hidden="true">·</span> '.join([*names, escape(size(each, words), quote=False)])
             return f'<p class="con-eyebrow" data-search-exclude>{text}</p>'
     return ""
 

@@ -199,20 +199,29 @@ class _Links(Treeprocessor):
                 link.attrib |= {"tabindex": "-1", "aria-hidden": "true"}
 
 
-_NUMBER = re.compile(r"[-−+~≈≤≥<>]? ?\d(?:[\d.,/:–−×\s]*\d)? ?(?:%|×|[^\W\d_]{1,10}(?:/[^\W\d_]{1,3})?)?|[-–—]?")
+_NUMBER = re.compile(r"[-−+~≈≤≥<>×]? ?\d(?:[\d.,/:–−×\s]*\d)? ?(?:%|×|[^\W\d_]{1,10}(?:/[^\W\d_]{1,3})?)?|[-–—]?")
 """A number with a sign before it and a unit in one word behind; or what says that there is none."""
 
 
 class _Numbers(Treeprocessor):
-    """Marks the cells of a column in which nothing but numbers stands below the heading, for the style."""
+    """Marks columns of nothing but numbers, and beside one those where short texts begin with a number, or half do."""
 
     def run(self, root: Element) -> None:
         for table in root.iter("table"):
-            for head, *column in zip(*table.iter("tr"), strict=False):
-                texts = [self._text(cell) for cell in column]
-                if any(text.strip("-–—") for text in texts) and all(map(_NUMBER.fullmatch, texts)):
-                    for cell in (head, *column):
+            columns = [*zip(*table.iter("tr"), strict=False)]
+            kinds = [self._kind([self._text(cell) for cell in cells[1:]]) for cells in columns]
+            for at, cells in enumerate(columns):
+                if kinds[at] == "numbers" or (at and kinds[at] and "numbers" in kinds):
+                    for cell in cells:
                         cell.set("class", f"{cell.get('class', '')} num".strip())
+
+    def _kind(self, texts: list[str]) -> str:
+        numbers = [*map(_NUMBER.fullmatch, texts)]
+        if all(numbers):
+            return "numbers" if any(text.strip("-–—") for text in texts) else ""
+        sums = all(re.match(r"[×\d]|$", text) for text in texts)
+        most = 24 if sums else 16 if numbers.count(None) * 2 <= len(texts) else -1
+        return "mostly" if max(map(len, texts)) <= most else ""
 
     def _text(self, cell: Element) -> str:
         """What it says, formulas included, which stand elsewhere until the page is whole."""

@@ -26,8 +26,10 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
   const below = bottom + 26;
   /** @param {number} gigabytes */
   const size = (gigabytes) => {
-    const value = gigabytes >= 1 ? gigabytes : gigabytes * 1000;
-    return unit(value, gigabytes >= 1 ? 'GB' : 'MB', value >= 100 ? 0 : value >= 10 ? 1 : 2);
+    // Beside gigabytes, a part is said in them, too, if it is no crumb.
+    const large = gigabytes >= (total >= 1 ? 0.1 : 1);
+    const value = large ? gigabytes : gigabytes * 1000;
+    return unit(value, large ? 'GB' : 'MB', value >= 100 ? 0 : value >= 10 ? 1 : 2);
   };
   /** @param {number} seconds */
   const time = (seconds) => (seconds < 1 ? unit(seconds * 1000, 'ms', seconds < 0.01 ? 1 : 0) : unit(seconds, 's', 2));

@@ -24,7 +24,7 @@ const KINDS = [
   ['', 'f-box'],
 ];
 const PARTS = /** @type {const} */ ([
-  ['computing', '0', 'f-wts'],
+  ['computing', '', 'f-wts'],
   ['bubble', '', 'f-idle'],
   ['tensor', 'T', 'f-com'],
   ['stages', 'P', 'f-fwd'],

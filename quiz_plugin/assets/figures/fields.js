@@ -7,16 +7,17 @@
 /** @param {any} input */
 const isNumber = (input) => 'low' in input.dataset;
 
-/** What is typed; whole numbers without the signs that group their digits by three, as in 50,000. @param {any} input */
-const typed = (input) =>
-  isNumber(input) && /^\s*[1-9]\d{0,2}([\s.,])\d{3}(\1\d{3})*\s*$/.test(input.value)
-    ? input.value.replace(/\D/g, '')
-    : input.value;
+/** What is typed, without the signs that group digits, as in 50,000; with decimals, in parts. @param {any} input */
+const typed = (input, text = input.value) => {
+  const { per } = input.dataset;
+  if (per) return `${+(text.replace(',', '.') * per).toFixed(6)}`;
+  return isNumber(input) && /^\s*[1-9]\d{0,2}([\s.,])\d{3}(\1\d{3})*\s*$/.test(text) ? text.replace(/\D/g, '') : text;
+};
 
 /** @param {string} name @param {any[]} inputs one, or the buttons of a choice */
 const field = (name, inputs) => {
   const [input] = inputs;
-  const { low, high, unit, signs, first: initial, steps } = input.dataset;
+  const { low, high, unit, signs, first: initial, steps, per = 1 } = input.dataset;
   // At its right end, a slider of steps stands for all of them, which is 0.
   const timed = steps !== undefined;
   const listed = input.type === 'select-one';
@@ -43,7 +44,7 @@ const field = (name, inputs) => {
       if (inputs[1]) return chosen('defaultChecked').value;
       if (written) return initial;
       if (timed) return 0;
-      return input.type === 'checkbox' ? +input.defaultChecked : +input.defaultValue;
+      return input.type === 'checkbox' ? +input.defaultChecked : +typed(input, input.defaultValue);
     },
     /** Set it to the value nearest to a text; to the first one where that says none. @param {string} text */
     setTo(text) {
@@ -55,13 +56,13 @@ const field = (name, inputs) => {
       else if (inputs[1]) (inputs.find((each) => each.value === text) ?? chosen('defaultChecked')).checked = true;
       else if (input.type === 'checkbox') input.checked = [0, 1].includes(+number) ? number : input.defaultChecked;
       else if (timed) input.value = number || input.max;
-      else input.value = isNumber(input) ? Math.floor(Math.min(Math.max(+number, low), high)) : number;
+      else input.value = isNumber(input) ? Math.floor(Math.min(Math.max(+number, low), high)) / per : number;
     },
     /** From where to where a number goes that is none of them; nothing where it is right. */
     wrong() {
       const right =
         !isNumber(input) || (/^\s*\d+\s*$/.test(typed(input)) && this.value() >= low && this.value() <= high);
-      return right ? null : { low: +low, high: +high };
+      return right ? null : { low: low / per, high: high / per, key: per > 1 ? 'xp.decimals' : 'xp.error' };
     },
   };
 };

@@ -58,10 +58,18 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
     const low = y + 49 + TANK;
     const slot = TANK / a;
     const width = pitch - 8;
-    let [frames, none, held, bare, texts] = ['', '', '', '', ''];
-    /** What is too low for an outline has none. @param {number} x @param {number} foot @param {number} high */
-    const fill = (x, foot, high) => {
-      const d = `M${at(x + 4)} ${at(foot)}v${at(-high)}h${at(width)}v${at(high)}z`;
+    let [frames, idle, none, held, bare, texts] = ['', '', '', '', '', ''];
+    /**
+     * Examples of a pass. Few of many would be a line: one is 7 high, more are 14, with a torn edge, as they are not to
+     * scale. What is too low for an outline has none.
+     * @param {number} x @param {number} foot @param {number} room @param {number} share of the room @param {number} count
+     */
+    const fill = (x, foot, room, share, count) => {
+      const scaled = room * share;
+      const high = Math.max(scaled, Math.min(7 * count, 14, room / 2), 1);
+      const edge =
+        high > scaled + 1 && high > 4 ? `l${at(width / 6)} -3l${at(width / 6)} 3`.repeat(3) : `h${at(width)}`;
+      const d = `M${at(x + 4)} ${at(foot)}v${at(-high)}${edge}v${at(high)}z`;
       if (high < 6.6) bare += d;
       else held += d;
     };
@@ -72,33 +80,36 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
       .forEach((share, replica) => {
         if (many && replica >= 11 && replica < n - 3) return;
         const x = many && replica > 10 ? end - (n - replica) * pitch : LEFT + replica * pitch;
-        frames += `M${at(x + 1)} ${y + 29}h${at(pitch - 2)}v${TANK + 23}h${at(2 - pitch)}z`;
+        const frame = `M${at(x + 1)} ${y + 29}h${at(pitch - 2)}v${TANK + 23}h${at(2 - pitch)}z`;
+        // Who gets nothing is no more than an outline.
+        if (share || open) frames += frame;
+        else idle += frame;
         const name = pitch > 80 ? t('replica', { n: replica }) : `${replica}`;
         if (replica < 10 && pitch <= 80) names.push([x + 4, y + 43, name]);
         else if (8 * name.length + 2 <= pitch) texts += text(x + 4, y + 43, name);
-        if (share < part) none += `M${at(x + 4)} ${low - TANK}h${at(width)}v${TANK}h${at(-width)}z`;
+        if (share && share < part) none += `M${at(x + 4)} ${low - TANK}h${at(width)}v${TANK}h${at(-width)}z`;
         const size = Math.ceil(share / a);
         // Passes too low for outlines of their own are one.
         if (slot < 7.6 && share) {
-          fill(x, low, Math.max(1, (TANK * share) / part));
-          texts += fits ? text(x + pitch / 2, low + 17, number(share), '', 'middle') : '';
+          fill(x, low, TANK, share / part, share);
+          texts += fits ? text(x + pitch / 2, low + 17, number(share), share ? '' : 'f-note', 'middle') : '';
           return;
         }
         for (let turn = 0; turn < a; turn += 1) {
           const now = Math.min(size, share - turn * size);
           if (now <= 0) break;
-          // Even one example of thousands is to be seen.
-          fill(x, low - TANK + (turn + 1) * slot, Math.max(1, ((slot - +(a > 1)) * now * a) / part));
+          fill(x, low - TANK + (turn + 1) * slot, slot - +(a > 1), (now * a) / part, now);
         }
-        if (fits) texts += text(x + pitch / 2, low + 17, number(share), '', 'middle');
+        if (fits) texts += text(x + pitch / 2, low + 17, number(share), share ? '' : 'f-note', 'middle');
       });
-    if (many) texts += text((LEFT + 11 * pitch + end - 3 * pitch) / 2, low - 16, `+${n - 14}`, 'f-bold', 'middle');
+    if (open) texts += text((LEFT + end) / 2, low - 16, '?', 'f-bold', 'middle');
+    else if (many) texts += text((LEFT + 11 * pitch + end - 3 * pitch) / 2, low - 16, `+${n - 14}`, 'f-bold', 'middle');
     if (!fits && !open) texts += text(LEFT, low + 17, inRuns(all));
     return (
       text(0, y + 14, head, 'f-bold') +
       path(`M${LEFT + 1} ${y + 26}v-5H${at(end - 1)}v5`) +
       some(frames, 'f-place') +
-      some(none, 'f-idle') +
+      some(none + idle, 'f-idle') +
       some(held, 'f-dat') +
       some(bare, 'f-dat f-bare') +
       signs(names, '', 'start') +
@@ -219,7 +230,7 @@ loss = tf.nn.compute_average_loss(per_example_loss,
   return {
     height: 464,
     shapes: shapes.join(''),
-    brief: t('brief', said),
+    brief: asked ? '?' : t('brief', said),
     sentence: sentence.join(' '),
     now: '',
     steps: 0,

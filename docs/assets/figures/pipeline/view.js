@@ -97,6 +97,8 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup,
   const asked = guessing === 'asked';
   const slots = asked ? '?' : number(total, 2);
   const told = {
+    k,
+    m,
     micro: n('at.micro', m),
     slots,
     idle: asked ? '?' : percent(idle),

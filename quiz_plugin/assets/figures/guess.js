@@ -27,14 +27,15 @@ export const askGuess = (figure, waiting, answer, t) => {
     for (const each of waiting) each.inert = asks;
     if (!asks) {
       const [words, is] = [choice?.textContent ?? '', answer()];
-      const verdict = t(`xp.${words === is ? 'correct' : words ? 'guessed' : 'unguessed'}`, { guess: words, is });
+      const verdict = t(`xp.${words === is ? 'correct' : words ? 'guessed' : 'unguessed'}`, { guess: words, is: '*' });
       first.style.visibility = 'hidden';
       for (const each of /** @type {HTMLButtonElement[]} */ (buttons)) {
         each.disabled = true;
         each.dataset.is = each.textContent === is ? 'right' : each === choice ? 'wrong' : '';
       }
       reply.dataset.is = words === is ? 'right' : words && 'wrong';
-      reply.textContent = `${verdict} ${why.textContent}`;
+      const [before, after] = `${verdict} ${why.textContent}`.split(/\*(.*)/s);
+      reply.replaceChildren(before, Object.assign(document.createElement('b'), { textContent: is }), after);
     }
     return asks;
   };

@@ -11,7 +11,10 @@ const load = (figure) => {
   if (loading) return;
   figure.dataset.loading = 'yes';
   const words = fetch(`${figures}${xp}.${language}.json`).then((answer) => answer.json());
-  document.head.append(Object.assign(document.createElement('script'), { src: `${figures}${xp}.js`, words }));
+  // Where either does not come, the figure is as without script.
+  const onerror = () => (figure.dataset.loading = 'failed');
+  words.catch(onerror);
+  document.head.append(Object.assign(document.createElement('script'), { src: `${figures}${xp}.js`, words, onerror }));
 };
 const watch = new IntersectionObserver(
   (entries) => {

@@ -70,7 +70,7 @@ export const start = async (name, run, view, board) => {
       if (input.type === 'text') {
         input.ariaInvalid = !!wrong;
         input.nextElementSibling.textContent = wrong
-          ? t('xp.error', { low: number(wrong.low), high: number(wrong.high) })
+          ? t(wrong.key, { low: number(wrong.low, 3), high: number(wrong.high) })
           : '';
         right &&= !wrong;
       }
@@ -171,6 +171,7 @@ export const start = async (name, run, view, board) => {
     input.value = +input.value + by; // no more than all
     change();
   };
+  for (const each of figure.querySelectorAll('[inert]')) each.removeAttribute('inert');
   const guessed = JSON.parse($('.xp-guess')?.dataset.at ?? '{}');
   const waiting = figure.querySelectorAll('.xp-set, .xp-tray, .xp-grid, .xp-reply, .xp-presets, .xp-time, .xp-rest');
   const guess = $('.xp-guess')

@@ -52,7 +52,7 @@ def shifts(reader: Reader) -> Any:
 
 HELPERS = """
   const focusable = () =>
-    [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+    [...document.querySelectorAll(':is(a[href], button, input, select, textarea, summary, [tabindex]):not([inert] *)')]
       .filter((el) => el.tabIndex >= 0 && !el.disabled && el.checkVisibility({ visibilityProperty: true }));
   // Where a control is seen: some are a point beside what stands for them.
   const seen = (el) => el.closest('.qz-row') ?? el;

@@ -133,7 +133,7 @@ class SiteBuild:
             try:
                 self.font = assets.read_font(Path(config.config_file_path).parent / name, name)
             except assets.FontError as error:
-                return [Problem(settings.place_of(config, "font", name), "missing-font", str(error), error.hint)]
+                return [Problem(settings.place_of(config, name, "font"), "missing-font", str(error), error.hint)]
         return []
 
     def add_files(self, files: Files, config: MkDocsConfig) -> None:

@@ -42,8 +42,6 @@ _ALONE = re.compile(r"<(td|li)((?: (?![^>]*\bclass=)[^>]*)?)>(?=<a\b(?:(?!</?(?:
 _HEAD = re.compile(r"<(h[1-3]|th)\b.*?</\1>", re.DOTALL)
 _HYPHENED = re.compile(r"<(?:svg|math)\b.*?</(?:svg|math)>|([(¿¡“«]?\w+(?:-\w+)+[.,:;!?)”»’]*)(?![^<]*>)", re.DOTALL)
 """In what is set large or narrow, a word with a hyphen stays on one line, with its signs, where it has room."""
-_SIGNED = re.compile(r"<math\b(?:(?!</math>).)*</math>[.,:;!?)»”]+", re.DOTALL)
-"""A formula with the signs behind it, which browsers would else set at the start of a line."""
 _CODE = re.compile(r"(<pre\b.*?</pre>)|<code\b.*?</code>", re.DOTALL)
 _LONG = re.compile(r"(?:(?:<[^>]*>)*(?:&\w+;|[^\s<>&])){18,}(?![^<>]*>)")
 _JOINT = re.compile(r"[^\W_]{3,}(?:_(?=[^\W_])|(?:<[^>]*>)*[.,=(](?=(?:<[^>]*>)*[\w\"'(\[]))(?![^<]*>)")
@@ -54,7 +52,6 @@ def repair(html: str) -> str:
     """The page as valid HTML, with named switches and tables in boxes; marks lone links, hyphened words, long code."""
     html = _ALONE.sub(r'<\1 class="gd-tap"\2>', html)
     html = _HEAD.sub(lambda head: _HYPHENED.sub(_whole, head[0]), html)
-    html = _SIGNED.sub(r'<span class="gd-whole">\g<0></span>', html)
     html = _CODE.sub(lambda code: code[1] or _LONG.sub(lambda name: _JOINT.sub(r"\g<0><wbr>", name[0]), code[0]), html)
     html = _TABLE.sub(r'<div class="md-typeset__scrollwrap"><div class="md-typeset__table">\g<0></div></div>', html)
     return _FOLD.sub(_named, _TOGGLE.sub(r"\1", html))

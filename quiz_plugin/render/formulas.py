@@ -32,7 +32,11 @@ _PLAIN = re.compile(rf"[^ \n]++(?:{_SIGN}[^ \n]*+)+")
 _WORDS = re.compile(rf"<(script|style|title|pre|code|svg|table|footer)\b.*?</\1(?=>)|>([^<]*?{_SIGN}[^<]*)", re.DOTALL)
 """What is left alone, tables too, which would get wider; or words with a formula."""
 _M = r"(?><math\b.*?</math>)"
-_JOINED = re.compile(rf"(?<=[ \n>])(?:[^ \n<>]++{_M}|{_M}(?=[^ \n<>]))(?:[^ \n<>]++(?:{_M})?)*", re.DOTALL)
+_JOINED, _TOUCHING = (
+    re.compile(rf"(?:^|(?<=[ \n>]))(?:[^{gap}<>]++{_M}|{_M}(?=[^{gap}<>]))(?:[^{gap}<>]++(?:{_M})?)*", re.DOTALL)
+    for gap in (" \n", " \n\u00a0")
+)
+_SHORT = 24
 _SCRIPTS = {"msub": "_", "msup": "^", "munder": "_", "mover": "^", "msubsup": "_^", "munderover": "_^"}
 
 
@@ -58,7 +62,13 @@ def with_plain_formulas(html: str) -> str:
 
 def with_whole_formulas(html: str) -> str:
     """A page where no short formula breaks, a long one in words before a sign, and signs stay beside MathML."""
-    return _JOINED.sub(r'<span class="gd-joined">\g<0></span>', _WORDS.sub(_with_whole, html))
+    return _JOINED.sub(_with_joined, _WORDS.sub(_with_whole, html))
+
+
+def _with_joined(found: re.Match[str]) -> str:
+    """What is short with the words that hang on it, in one; of what is longer, what touches its formulas."""
+    box, part = r'<span class="gd-joined">\g<0></span>', found[0]
+    return found.expand(box) if len(unescape(with_plain_formulas(part))) <= _SHORT else _TOUCHING.sub(box, part)
 
 
 def _with_whole(found: re.Match[str]) -> str:

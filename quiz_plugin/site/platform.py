@@ -40,7 +40,7 @@ figures, which have captions, scroll in boxes of their own."""
 _ALONE = re.compile(r"<(td|li)((?: (?![^>]*\bclass=)[^>]*)?)>(?=<a\b(?:(?!</?(?:a|td|li)\b).)*</a>\s*</\1>)", re.DOTALL)
 """The start of a cell or an item that holds a link and nothing else: in no sentence, so a finger has to hit it."""
 _HEAD = re.compile(r"<(h[1-3]|th)\b.*?</\1>", re.DOTALL)
-_HYPHENED = re.compile(r"<(?:svg|math)\b.*?</(?:svg|math)>|([(¿¡“«]?\w+(?:-\w+)+[.,:;!?)”»’]*)(?![^<]*>)", re.DOTALL)
+_HYPHENED = re.compile(r"([(¿¡“«]?\w+(?:-\w+)+(?:’\w+)?[.,:;!?)”»’]*)(?![^<]*>)|<(svg|math)\b.*?</\2>", re.DOTALL)
 """In what is set large or narrow, a word with a hyphen stays on one line, with its signs, where it has room."""
 _CODE = re.compile(r"(<pre\b.*?</pre>)|<code\b.*?</code>", re.DOTALL)
 _LONG = re.compile(r"(?:(?:<[^>]*>)*(?:&\w+;|[^\s<>&])){18,}(?![^<>]*>)")

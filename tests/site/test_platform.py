@@ -40,7 +40,7 @@ def test_a_link_alone_in_a_cell_is_marked_for_fingers_and_a_word_with_a_hyphen_i
     for html in (f"<td>a {link}</td>", f"<li>{link}, {link}</li>", f'<td id class="x">{link}</td>', f"<p>{link}</p>"):
         assert repair(html) == html
     heading = '<h2 id="all-reduce">{} <svg><text>all-reduce</text></svg></h2><p>all-reduce</p>'
-    assert repair(heading.format("All-reduce")) == heading.format('<span class="gd-whole">All-reduce</span>')
+    assert repair(heading.format("All-reduce’s?")) == heading.format('<span class="gd-whole">All-reduce’s?</span>')
     code = '<code class="n_o">tf.distribute<i id="o_p">.|</i>experimental_|run(|arg=|x, n=2)</code><code>a_b(c)</code>'
     assert repair(code.replace("|", "")) == code.replace("|", "<wbr>")
     link = '<code><a href="https://example.org/docs/tf.distribute.experimental">tf.data</a></code>'

@@ -37,7 +37,7 @@ FORMULAS = (re.compile(BLOCK, re.DOTALL), re.compile(INLINE))
 _TAG = re.compile(r"<(?P<tag>\w+)(?P<rest>[^<>]*)>")
 _ATTRIBUTE = re.compile(r"([\w-]+)=\"")
 _COMMA = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
-_CUT = re.compile(r"(?<=\d)</mn><(?P<tag>m[oi])[^<>]*>(?P<sign>[,\u00a0])</(?P=tag)><mn>(?=\d{3}(?!\d))")
+_CUT = re.compile(r"(?<=\d)</mn><(?P<tag>m[oi])[^<>]*>(?P<sign>[,\u00a0\u202f])</(?P=tag)><mn>(?=\d{3}(?!\d))")
 """What the converter makes of the sign between thousands."""
 _CONVERTER = LatexToMathML(fancy_error=False, max_expansions=0)
 
@@ -89,13 +89,14 @@ def mathml(latex: str, *, block: bool) -> str:
         raise FormulaError(f"it has {len(latex)} characters, {LONGEST} at most")
     if not latex.strip():
         raise FormulaError("nothing stands between the dollar signs")
+    latex = latex.strip().replace("{,}", ",")  # as LaTeX writes the sign between thousands
     try:
-        markup = _CONVERTER.convert_with_local_state(latex.strip(), displaystyle=block)
+        markup = _CONVERTER.convert_with_local_state(latex, displaystyle=block)
     except LatexError as error:
         reason = re.sub(r"^\d+:\s*", "", str(error)).rstrip(".").replace("`", "'")
         raise FormulaError(reason[:1].lower() + reason[1:]) from error
     markup = markup.replace("&ApplyFunction;", "\u2061").replace("<mspace/>", "")
-    if _COMMA.search(latex) or "\u00a0" in latex:
+    if _COMMA.search(latex) or re.search("[\u00a0\u202f]", latex):
         markup = _CUT.sub(r"\g<sign>", markup)
     _check(markup)
     return markup

@@ -46,7 +46,7 @@ class Control(Record):
     high: Annotated[float, Field(allow_inf_nan=False)] = 0
     step: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 1
     """How far apart the values of a slider are: halves or quarters, if not whole numbers."""
-    per: int = 1
+    per: Literal[1, 1000] = 1
     """Of a number, how many of it make one: readers type 0.1 for 100 of 1000, and addresses stay whole numbers."""
     unit: StrictStr = ""
     """What the value of a slider counts: the words under `at.<unit>` say so many of it."""

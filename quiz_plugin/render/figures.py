@@ -13,7 +13,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from quiz_plugin.bank.figures import Control, Figure, as_written
-from quiz_plugin.render.words import Words
+from quiz_plugin.render.words import Words, written
 
 BASE, ENDING = "{base}", "{ending}"
 """What a first view says in place of the way to the language's root, and of how addresses of pages end."""
@@ -72,17 +72,18 @@ def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: st
 def _control(figure: Figure, control: Control, first: Mapping[str, Any], words: Words) -> dict[str, Any]:
     """What the template says of a control."""
     steps = control.type == "steps"
+    value = str(control.default if control.per == 1 else control.default / control.per)
     return {
         "type": control.type,
         "id": f"xp-{figure.name}--{control.name}",
         "name": f"{figure.name}.{control.name}",
         "label": words.t("xp.step") if steps else figure.entry(control.name, words.language),
-        "value": str(control.default if control.per == 1 else control.default / control.per),
+        "value": value,
         "per": control.per,
         **{name: str(as_written(getattr(control, name))) for name in ("low", "high", "step")},
         "unit": control.unit,
         "group": control.group and figure.entry(f"group.{control.group}", words.language),
-        "amount": first["amounts"].get(control.name, ""),
+        "amount": written(words, value) if control.type == "number" else first["amounts"].get(control.name, ""),
         "options": [(each, figure.entry(f"{control.name}.{each}", words.language)) for each in control.options],
     }
 

@@ -38,7 +38,7 @@ def part_name(bank: Bank, part: PathPart, language: str) -> str:
 
 def deep_tag(part: PathPart, words: Words) -> str:
     """What stands behind the name of a part that goes beyond the core."""
-    return f' <small class="qz-mixed">{escape(words.t("depth.deep"), quote=False)}</small>' if part.deep else ""
+    return f' <small class="qz-deep">{escape(words.t("depth.deep"), quote=False)}</small>' if part.deep else ""
 
 
 def depths(bank: Bank, words: Words, size: Callable[[Collection[str]], str]) -> tuple[str, ...]:

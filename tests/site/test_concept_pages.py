@@ -86,7 +86,7 @@ def test_columns_of_numbers_are_marked_and_no_others(site: BuiltSite, bank: Bank
                 numbers = [row[at].lstrip("−×")[:1].isdigit() for row in rows if row]
                 assert 2 * sum(numbers) >= len(numbers) or cell.get("class") is None, f"{page.name}: {words(cell)}"
                 marked += cell.get("class") == "num"
-    assert marked
+    assert marked > 400
 
 
 def test_minutes_are_those_of_words_and_of_lines_of_code_rounded_up():

@@ -56,7 +56,9 @@ const show = () => {
     const room = reviewRoom(rows, get, today, daySize(value('set')?.sessionSize));
     const now = Math.min(rows.filter(({ due }) => due).length, room);
     review.textContent = n('rv.start', now);
+    const focused = [review, ten].includes(document.activeElement);
     [review.hidden, ten.hidden] = [!now, now > 0];
+    if (focused) (now ? review : ten).focus();
     // Where every set is answered, its room stays.
     go.style.visibility = next ? '' : 'hidden';
   }

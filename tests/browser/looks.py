@@ -61,15 +61,15 @@ HELPERS = """
   const page = document.scrollingElement;
   // The theme keeps what lies behind its search from scrolling, but not at once.
   const sideways = async () => {
-    for (let n = 0; n < 60 && page.scrollWidth > innerWidth; n++) await new Promise(requestAnimationFrame);
+    const frames = matchMedia('(scripting: enabled)').matches ? 60 : 0; // without script, none would come
+    for (let n = 0; n < frames && page.scrollWidth > innerWidth; n++) await new Promise(requestAnimationFrame);
     return page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} wide`] : [];
   };
 """
 
 
 def look(page: Page, script: str) -> list[str]:
-    found: list[str] = page.evaluate(f"async () => {{ {HELPERS} {script} }}")
-    return found
+    return [*page.evaluate(f"async () => {{ {HELPERS} {script} }}")]
 
 
 WIDE = """

@@ -38,7 +38,7 @@ lunr.Index.prototype.search = function (query) {
   const words = [...new Set(query.normalize('NFKC').toLowerCase().split(new RegExp(separator)).filter(Boolean))];
   if (!words.length) return [];
   const significant = words.filter((word) => !idle.includes(plain(word)));
-  const found = /** @type {any[]} */ (find.call(this, expanded(words, significant.length ? significant : words)));
+  let found = /** @type {any[]} */ (find.call(this, expanded(words, significant.length ? significant : words)));
   // Who types nothing but a term of the glossary gets what it means first: that of this name, or else known as this.
   const entries = docs
     .filter(({ location }) => /^glossary.*#/.test(location))
@@ -54,12 +54,13 @@ lunr.Index.prototype.search = function (query) {
     if (!near[0] || near.some((each) => plain(each).startsWith(plain(word)))) return word;
     return named(plain(near[0]))?.title ?? near[0];
   });
-  if (`${meant}` !== `${words}`) instead = meant.join(' ');
+  if (`${meant}` !== `${words}`) [found, instead] = [this.search(meant.join(' ')), meant.join(' ')];
   // The theme lists typed words that a result lacks: one found in another form, or an insignificant one, is no such word.
   for (const { matchData } of found) {
     const terms = Object.keys(matchData.metadata).map((term) => plain(term).slice(0, 3));
-    for (const word of words)
-      if (!significant.includes(word) || terms.includes(plain(word).slice(0, 3))) matchData.metadata[word] ??= {};
+    for (const [i, word] of words.entries())
+      if (meant[i] !== word || !significant.includes(word) || terms.includes(plain(word).slice(0, 3)))
+        matchData.metadata[word] ??= {};
   }
   return found;
 };

@@ -31,7 +31,7 @@ def test_what_learners_type_finds_its_page_among_the_first(search: Search, group
 
 WAYS = {
     "en": [
-        ["all-reduce", "allreduce", "all reduce", "ALLREDUCE"],
+        ["all-reduce", "allreduce", "all reduce", "ALLREDUCE", "allreduse"],
         ["synchronisation", "synchronization"],
         ["MirroredStrategy", "mirrored strategy", "mirroredstrategy"],
         ["optimiser", "optimizer", "optimizr"],

@@ -223,7 +223,7 @@ def cells_html(words: Words, questions: Sequence[Question], go: str, of: str = "
     items = "".join(f'<li><a href="#q-{q.id}"><i></i>{number}</a></li>' for number, q in enumerate(questions, 1))
     count = escape(words.n("n.questions", len(questions)), quote=False)
     named = {each: escape(words.t(f"pg.{each}"), quote=False) for each in ("solid", "learning", "due", "new")}
-    legend = " ".join(f'<span><i data-is="{each}"></i> {name}</span>' for each, name in named.items())
+    legend = " ".join(f'<span class="{each}" data-is="{each}"><i></i> {name}</span>' for each, name in named.items())
     return (
         f'<nav class="qz-strip" aria-label="{escape(words.t("qi.titles"))}" data-search-exclude>'
         f'<ol class="qz-cells">{items}</ol></nav>\n'

@@ -60,6 +60,7 @@ def test_cells_and_the_list_of_sets_say_how_the_reader_stands(reader: Reader):
         back = reader.say("st.back", when={"en": "tomorrow", "es": "mañana"}[reader.language])
         expect(words).to_have_text(back if state == "learning" else reader.say(f"w.{state}"))
         expect(words).to_be_visible(visible=state != "new")
+    expect(reader.page.locator(".qz-cells [data-is=solid]")).to_have_count(2)  # what is due is one of them
     forms = {qid: reader.card(qid).root.locator("form") for qid in stands}
     fold = reader.page.get_by_label(reader.say("qi.fold"))
     fold.check()
@@ -78,8 +79,7 @@ def test_cells_and_the_list_of_sets_say_how_the_reader_stands(reader: Reader):
     fold.check()
     assert {qid for qid, each in forms.items() if not each.is_visible()} == {solid, learning, last}
     reader.open("questions/")
-    way = reader.say("way.solid", k=2, n=len(stands))
-    expect(ways).to_have_text(reader.say("way.due", way=way, d=2))
+    expect(ways).to_have_text(reader.say("way.due", way=reader.say("way.solid", k=2, n=len(stands)), d=2))
     expect(reader.page.locator(".qz-go a:visible").first).to_have_text(reader.count("rv.start", 2))
 
 

@@ -55,7 +55,8 @@ const tally = () => {
     told.textContent = text;
     const cell = $(`.qz-cells [href="#${el.id}"]`);
     if (cell) {
-      /** @type {HTMLElement} */ (cell.firstChild).dataset.is = is;
+      cell.className = is;
+      cell.dataset.is = word;
       cell.ariaLabel = t('cell.q', { n: cell.textContent, state: t(`w.${is}`) });
     }
   }

@@ -54,7 +54,8 @@ const numbersOf = ({ t, lang }, name, heads, rows) => {
 export const showQuestions = (places, rows, get, today) => {
   for (const { id, place, total, new: fresh } of places) {
     const about = rows.filter((row) => mainConcept(row) === id);
-    const cells = about.map((row) => make('i', { className: standing(row, get(row.id), today).is }));
+    const stands = about.map((row) => standing(row, get(row.id), today));
+    const cells = stands.map(({ word, is }) => make('i', { className: `${word} ${is}` }));
     place.querySelector('.pg-cells')?.remove();
     place.append(make('span.pg-cells', ...cells));
     place.hidden = fresh === total;

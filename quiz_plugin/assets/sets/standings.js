@@ -26,7 +26,7 @@ const show = () => {
   const { get, value } = readOnly(localStorage, store, today);
   /** @type {any[]} */
   const rows = [];
-  /** How the reader stands with a question, in a word; it is counted. @param {ReturnType<typeof noCounts>} counts @param {string} id @param {string} rev */
+  /** How the reader stands with a question; it is counted. @param {ReturnType<typeof noCounts>} counts @param {string} id @param {string} rev */
   const count = (counts, id, rev) => {
     const { word, is, due } = standing({ rev }, get(id), today);
     counts.n += 1;
@@ -34,7 +34,7 @@ const show = () => {
     counts.k += +(word === 'solid');
     counts.due += +due;
     rows.push({ id, due });
-    return is;
+    return { word, is };
   };
   /** The sets that are begun, then those that are not. @type {any[][]} */
   const open = [[], []];
@@ -67,8 +67,8 @@ const show = () => {
     go.textContent = t(open[0][0] ? 'hm.go' : 'hm.begin', { concept: next.querySelector('a').textContent });
   }
   for (const row of selectAll('li[data-rev]')) {
-    const is = count(noCounts(), row.id.slice(2), row.dataset.rev);
-    fill(row, is, t(`w.${is}`));
+    const { word, is } = count(noCounts(), row.id.slice(2), row.dataset.rev);
+    fill(row, word, t(`w.${is}`));
   }
   // A sentence of what the page answers stands for several questions.
   for (const line of selectAll('li[data-q]')) {

@@ -1,7 +1,7 @@
 // Types only: no page requests this file. The modules name these types in their comments, which keeps them small.
 
 /** What picks are worth. Choices and pairs: `hits` of `total` right answers are among them, and `falseAlarms` that are
- * not right. Blocks: `moves` to the accepted `order`, `run` those that may stay. Numbers: the `trap` that was met. */
+ * not right. Blocks: the accepted `order`, and those `placed` rightly. Numbers: the `trap` that was met. */
 export interface Result {
   verdict: 'right' | 'partly' | 'wrong';
   credit: number;
@@ -9,7 +9,7 @@ export interface Result {
   total?: number;
   falseAlarms?: number;
   order?: readonly string[];
-  run?: readonly string[];
+  placed?: readonly string[];
   trap?: string;
 }
 export type Values = Record<string, string | number>;

@@ -23,7 +23,7 @@ CARDS = """all => all.map(card => [...card.querySelectorAll('.qz-title, .qz-stem
   .filter(el => !el.querySelector('math')).map(el => el.textContent.replace(/^(\\w+ \\d+):/, '$1')))"""
 """The texts of each card, its title first."""
 BUTTONS = "act.check act.again act.reset act.next act.reveal act.clear act.print_blank act.print_full"
-VERDICTS = "v.right v.wrong v.partly m.hit m.slip m.miss m.pass m.in_place a.title a.show a.study nojs.note lang.read"
+VERDICTS = "v.right v.wrong v.partly m.hit m.slip m.miss m.pass a.title a.show a.study nojs.note lang.read"
 
 
 def on_paper(reader: Reader) -> Paper:

@@ -30,7 +30,7 @@ test('one more right pick never lowers the credit, one more wrong pick never rai
     }
 });
 
-test('orders are graded as the vectors say, and what may stay is the longest run that is in order', () => {
+test('orders are graded as the vectors say: the longest run in order is right, and what is at its place', () => {
   for (const { name, orders, picks, expect } of read('grading_order'))
     assert.deepEqual(judgeOrder(orders, picks), expect, name);
   const permutations = (ids) =>
@@ -38,13 +38,14 @@ test('orders are graded as the vectors say, and what may stay is the longest run
   for (const picks of permutations(IDS)) {
     const inOrder = subsets(picks).filter((ids) => `${ids}` === `${[...ids].sort()}`);
     const longest = Math.max(...inOrder.map((ids) => ids.length));
-    const { run, credit } = judgeOrder([IDS], picks);
-    assert.ok(inOrder.some((ids) => `${ids}` === `${run}`));
-    assert.deepEqual([run.length, credit], [longest, [1, 0.5, 0, 0][4 - longest]]);
+    const { placed, credit } = judgeOrder([IDS], picks);
+    const right = inOrder.map((run) => picks.filter((id, i) => run.includes(id) || id === IDS[i]));
+    assert.ok(right.some((ids, i) => inOrder[i].length === longest && `${ids}` === `${placed}`));
+    assert.equal(credit, [1, 0.5, 0, 0][4 - longest]);
   }
 });
 
-test('in the end, a block that was put at its correct place is right, also off the longest run', () => {
+test('a block that was put at its correct place is right, also off the longest run, before the end as at it', () => {
   Object.assign(globalThis, { document: { createElement: () => ({ append() {} }) } });
   const row = (opt) => ({ dataset: { opt }, firstElementChild: { childNodes: [], replaceWith() {} } });
   const rows = IDS.map((opt) => ({ ...row(opt), querySelectorAll: () => [] }));
@@ -59,12 +60,9 @@ test('in the end, a block that was put at its correct place is right, also off t
   const card = KINDS.order(/** @type {any} */ ({ el, rows, must: () => list, letter: same, t: same }));
   const given = ['c', 'b', 'a', 'd'];
   card.set(given);
-  const result = judgeOrder([IDS], given);
-  assert.deepEqual(result.run, ['c', 'd']);
   const wrong = (done) =>
-    rows.flatMap((li) => (card.mark(/** @type {any} */ (li), given, done, result).ok ? [] : li.dataset.opt));
-  assert.deepEqual(wrong(false), ['a', 'b']);
-  assert.deepEqual(wrong(true), ['a', 'c']);
+    rows.flatMap((li) => (card.mark(/** @type {any} */ (li), given, done, card.judge(given)).ok ? [] : li.dataset.opt));
+  assert.deepEqual([wrong(false), wrong(true)], [['a'], ['a']]);
 });
 
 test('numbers are read and graded as the vectors say', () => {

@@ -154,7 +154,7 @@ export const cardView = (el, touched, offers, acts) => {
     const right = v === 'right';
     const word = right && flags & SECOND ? 'right2' : v === 'wrong' && !done ? 'not_yet' : v;
     const rest =
-      v === 'right' || v === 'seen'
+      right || v === 'seen'
         ? []
         : [...kind.words(result, given), v === 'partly' && !done && t('v.try_rest'), flags & SURE && t('v.sure_wrong')];
     const text = make('p', make('strong', t(`v.${word}`)), ...rest.map((x) => (x ? ` ${x}` : '')));

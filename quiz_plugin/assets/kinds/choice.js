@@ -66,8 +66,7 @@ export const choice = ({ el, rows, must, letter, n }) => {
     error: () => !picks().length && (multi ? 'err.none_multi' : 'err.none_single'),
     mark(li, given) {
       const i = rows.indexOf(li);
-      const pick = all[i];
-      return { on: given.includes(pick), ok: right.includes(pick), why: reasons[i] };
+      return { on: given.includes(all[i]), ok: has(i, 'ok'), why: reasons[i] };
     },
     words: ({ hits, total, falseAlarms }) =>
       multi ? [n('v.chosen', total, { a: hits, b: total }), ...(falseAlarms ? [n('v.extra', falseAlarms)] : [])] : [],

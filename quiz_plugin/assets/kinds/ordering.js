@@ -1,6 +1,7 @@
 // Runs a card with blocks to put in order: moves them by buttons, Alt and an arrow, or dragging; grades and marks them
-// by the nearest of the right orders. One move away, of four blocks or more, is half the credit. Unmoved blocks are no
-// picks before Check; once answered, blocks stand in the correct order.
+// by the nearest of the right orders. One move away, of four blocks or more, is half the credit. A block is marked right
+// that follows others as it should, or stands at its place. Unmoved blocks are no picks before Check; once answered,
+// blocks stand in the correct order.
 import { make, reveal } from '../card/dom.js';
 import { verdictOf } from './grade.js';
 
@@ -32,9 +33,10 @@ export const judgeOrder = (orders, picks) => {
   const [{ run, order }] = orders
     .map((order) => ({ order, run: longest(order, picks) }))
     .sort((x, y) => y.run.length - x.run.length);
-  const moves = order.length - run.length;
-  const credit = moves ? +(moves === 1 && order.length >= FEWEST_FOR_HALF) / 2 : 1;
-  return { verdict: verdictOf(credit), credit, run, order };
+  const half = order.length < FEWEST_FOR_HALF ? 0 : 0.5;
+  const credit = [1, half][order.length - run.length] ?? 0;
+  const placed = picks.filter((id, i) => run.includes(id) || id === order[i]);
+  return { verdict: verdictOf(credit), credit, placed, order };
 };
 
 /** @type {T.kind} */
@@ -58,8 +60,10 @@ export const ordering = ({ el, set, rows, letter, must, t, say, unmark, touched 
   };
   // Its neighbour is what moves in the page: a block that is taken out of it loses focus and pointer.
   const shift = (/** @type {HTMLElement} */ li, /** @type {boolean} */ up) => {
-    if (up) li.after(/** @type {Element} */ (li.previousElementSibling));
-    else li.before(/** @type {Element} */ (li.nextElementSibling));
+    const other = up ? li.previousElementSibling : li.nextElementSibling;
+    if (!other) return;
+    if (up) li.after(other);
+    else li.before(other);
     moved = true;
     unmark(li);
     ends();
@@ -67,10 +71,8 @@ export const ordering = ({ el, set, rows, letter, must, t, say, unmark, touched 
   };
   const announce = (/** @type {HTMLElement} */ li) => say(t('live.moved', { key: letter(li), n: at(li) + 1, total }));
   const move = (/** @type {HTMLElement} */ li, /** @type {boolean} */ up) => {
-    if (at(li) !== (up ? 0 : total - 1)) {
-      shift(li, up);
-      reveal();
-    }
+    shift(li, up);
+    reveal();
     announce(li);
   };
 
@@ -131,13 +133,13 @@ export const ordering = ({ el, set, rows, letter, must, t, say, unmark, touched 
       moved = true;
     },
     // Once all is said, the blocks stand in the correct order, and say where a reader who had moved any had put them.
-    mark(li, given, done, { run, order }) {
+    mark(li, given, done, { placed, order }) {
       if (done) list.append(...blocks(order));
       const n = given.indexOf(id(li)) + 1;
-      const ok = !n || (done ? n === at(li) + 1 : run.includes(id(li)));
-      const word = t(ok ? 'm.in_place' : done ? 'm.had' : 'm.move', { n });
-      return { on: done ? n : !ok, ok, words: [word], to: done && !ok && word };
+      const ok = !n || placed.includes(id(li));
+      const to = done && n && n !== at(li) + 1 ? t('m.had', { n }) : '';
+      return { on: n, ok, words: [t(ok ? 'v.right' : 'v.wrong'), ' ', to], to };
     },
-    words: ({ run }) => [t(set.disabled ? 'v.moved' : 'v.moves', { n: run.length, total })],
+    words: ({ placed }) => [t(set.disabled ? 'v.moved' : 'v.moves', { n: placed.length, total })],
   };
 };

@@ -236,9 +236,9 @@ class Card:
         return self.pick(wrong(self.qid)[0])
 
     def button(self, key: str) -> Locator:
-        """Return the button with these words; of those with a number in them, one with any number."""
-        entry = self.reader.words.entries[key]
-        forms = [entry] if isinstance(entry, str) else entry.values()
+        """Return the button with these words; with a number in them, any; what goes on may be the last of a session."""
+        entries = [self.reader.words.entries[each] for each in (key, *["se.results"] * (key == "act.next"))]
+        forms = [form for entry in entries for form in ([entry] if isinstance(entry, str) else entry.values())]
         patterns = [re.escape(text).replace(re.escape("{n}"), r"\d+") for text in forms]
         return self.root.get_by_role("button", name=re.compile(f"^({'|'.join(patterns)})$"))
 

@@ -83,7 +83,7 @@ def test_a_session_by_keyboard_alone(reader: Reader):
     assert next_steps(reader) == [practise]
     link(reader, practise).press("Enter")  # the second round: what was answered today is asked anew
     expect(asked(reader).is_("fresh").root.locator(".qz-title")).to_be_focused()
-    asked(reader).answer_right().button("act.next").click()
+    asked(reader).answer_right().button("se.results").click()
     expect(app(reader)).to_contain_text(reader.say("rs.better", k=1, n=1, was=0))
     assert next_steps(reader) == [reader.say("pr.more")]
 
@@ -178,6 +178,7 @@ def test_a_session_waits_under_a_shorter_one_and_goes_on_after_it(reader: Reader
 def test_a_second_try_stays_open_when_the_browser_was_closed(reader: Reader, context: BrowserContext):
     reader.open(f"practice/#/new?q={SINGLE}")
     asked(reader).pick_wrong().check().is_("retry")
+    expect(app(reader).locator(".se-bar > .now")).to_have_css("border-bottom-width", "1px")  # nothing is lost yet
     later = Reader(context.new_page(), reader.language)  # it has what is stored, and nothing of the first tab
     later.open("practice/#/q")
     card = asked(later).is_("retry")

@@ -28,28 +28,6 @@ digits();
 /** @type {ReturnType<typeof watchSlips>|undefined} */
 let slips;
 
-/**
- * A card whose answer needs nothing more to be loaded.
- * @param {T.App} app @param {HTMLElement} el @param {Mode} mode
- * @param {() => void} changed @param {() => void} next what the button after an answer does
- */
-const readyCard = ({ store, settings, say }, el, mode, changed, next) => {
-  slips ??= watchSlips(store, say);
-  return start(el, {
-    whenLoaded: (_, then) =>
-      then?.({
-        save(id, rev, picks, credit, flags) {
-          store.save(id, rev, Date.now(), picks, credit, flags, mode, settings.examDate);
-          slips?.(id);
-        },
-      }),
-    changed,
-    next,
-    settings: mode === 'r' ? { ...settings, askSure: true } : settings,
-    turn: +(mode === 'r'),
-  });
-};
-
 /** What is due, as many as a review asks today, and how many more there are. @param {T.App} app @param {number} [size] */
 export const dueNow = ({ index, store, settings }, size = settings.sessionSize) =>
   reviewQueue(index, store.get, studyDay(Date.now()), size);
@@ -130,6 +108,7 @@ export const openSessions = (app, mode) => {
     const paint = () => {
       bar.value = s.answered;
       for (const [i, is] of outcomes(s, store.get).entries()) parts[i].className = i === at ? `${is} now` : is;
+      if (!parts[at + 1]) el.querySelector('[data-act=next]')?.replaceChildren(t('se.results'));
     };
     const answered = () => {
       const rec = /** @type {T.Rec} */ (store.get(id));
@@ -167,7 +146,21 @@ export const openSessions = (app, mode) => {
     // When the question comes back if the answer is right.
     const backAfter = (/** @type {number} */ flags) =>
       dayName(record(store.get(id), '', Date.now(), [], 1, flags, mode, settings.examDate).due - studyDay(Date.now()));
-    current = readyCard(app, el, mode, answered, next);
+    // Its answer needs nothing more to be loaded.
+    current = start(el, {
+      whenLoaded: (_, then) =>
+        then?.({
+          save(id, rev, picks, credit, flags) {
+            store.save(id, rev, Date.now(), picks, credit, flags, mode, settings.examDate);
+            slips ??= watchSlips(store, app.say);
+            slips(id);
+          },
+        }),
+      changed: answered,
+      next,
+      settings: mode === 'r' ? { ...settings, askSure: true } : settings,
+      turn: +(mode === 'r'),
+    });
     el.querySelector('.qz-hints')?.append(
       make('p.se-sure', t('act.how_sure', { sure: backAfter(SURE), unsure: backAfter(UNSURE) })),
     );

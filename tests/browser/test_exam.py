@@ -233,7 +233,7 @@ def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
     expect(reader.card(SINGLE).verdict).to_be_visible()
     results(reader).nth(2).locator("summary").first.click()
     expect(reader.card(TF).verdict).to_contain_text(reader.say("ex.unanswered"))
-    next_step = reader.count("rs.practise_left", 2)  # one of them was not answered, and so not missed
+    next_step = reader.count("rs.practise_left", 2)  # one of them was not answered
     assert next_steps(reader) == [next_step]
     link(reader, next_step).click()
     expect_question(reader, 1, 2)

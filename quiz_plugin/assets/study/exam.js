@@ -162,12 +162,11 @@ openPage().then((app) => {
   };
 
   const discard = async () => {
-    const is = make('p', t('ex.discard_is'));
     const words = /** @type {[string, string][]} */ ([
       ['', t('ex.keep')],
       ['erase', t('ex.discard')],
     ]);
-    if (!(await decide(root, t('ex.sure'), [is], words, ''))) return;
+    if (!(await decide(root, t('ex.sure'), [make('p', t('ex.discard_is'))], words, ''))) return;
     sitting.open();
     sitting.change(() => null);
     to('#/');
@@ -261,9 +260,8 @@ openPage().then((app) => {
   /** How a question stands, in words. @param {T.Exam['items'][0]} item */
   const standingOf = (item) => {
     const { ans, flag } = sitting.exam;
-    const out = stateOf(item, index) !== 'there';
-    const words = out ? ['ex.out'] : [ans[item.q] ? 'ex.answered' : 'ex.unanswered'];
-    return [...words, ...(!out && flag.includes(item.q) ? ['ex.flagged'] : [])].map((key) => t(key)).join(', ');
+    if (stateOf(item, index) !== 'there') return t('ex.out');
+    return t(ans[item.q] ? 'ex.answered' : 'ex.unanswered') + (flag.includes(item.q) ? `, ${t('ex.flagged')}` : '');
   };
 
   /** All questions: what is answered is filled, what is flagged has a flag. @param {boolean} [here] whether one of them is shown */
@@ -308,9 +306,11 @@ openPage().then((app) => {
       const now = foldedLinks();
       nav.replaceWith(now);
       nav = now;
-      flag.ariaPressed = `${sitting.exam.flag.includes(q)}`;
+      const on = sitting.exam.flag.includes(q);
+      Object.assign(flag, { ariaPressed: `${on}`, textContent: t(on ? 'ex.flagged' : 'ex.flag') });
+      flag.ariaLabel = t('ex.flag'); // what is pressed keeps its name
     };
-    const flag = button(t('ex.flag'), () => {
+    const flag = button('', () => {
       sitting.change((exam) => toggleFlag(exam, q));
       paint();
     });

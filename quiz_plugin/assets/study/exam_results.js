@@ -59,8 +59,6 @@ export const showResult = async (app, result, ended, at, wanted) => {
   const { seed, id, n: total, right, credit, spent, t: when, sets, concepts } = result;
   const told = toldOf(result);
   const missed = told.filter(({ is }) => is !== 'right');
-  // What was not answered was not missed.
-  const some = told.every(({ is }) => is !== 'none') ? 'rs.practise' : 'rs.practise_left';
   const { praise, resultParts } = await loadResults(cardView);
   const [key, values] = praise(told, app.store.get);
   const better = key === 'rs.better' ? [t(key, values)] : [];
@@ -69,7 +67,7 @@ export const showResult = async (app, result, ended, at, wanted) => {
     app,
     told,
     0,
-    steps(ids.length > 0 && [n(some, ids.length), practiceOf(ids)], [t('rs.again'), '#/']),
+    steps(ids.length > 0 && [n('rs.practise_left', ids.length), practiceOf(ids)], [t('rs.again'), '#/']),
     [t('rs.fully'), ...better, t(meaningOf(result))],
     !!ended,
   );

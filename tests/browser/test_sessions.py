@@ -314,7 +314,7 @@ def test_what_is_due_is_reviewed_and_then_due_later(reader: Reader):
     for nth in (1, 2):
         expect_question(reader, nth, 2)
         card = asked(reader)
-        promised = app(reader).locator(".se-sure").inner_text()
+        promised = app(reader).locator(".qz-hints > .se-quiet").inner_text()
         submits = card.root.locator(".qz-acts [type=submit]")
         expect(submits).to_have_text([reader.say("act.unsure"), reader.say("act.sure")])
         if card.qid == TF:

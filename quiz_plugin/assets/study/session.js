@@ -144,8 +144,9 @@ export const openSessions = (app, mode) => {
       keysOf(app, el, ` ${t('q.enter')}`),
     );
     // When the question comes back if the answer is right.
-    const backAfter = (/** @type {number} */ flags) =>
-      dayName(record(store.get(id), '', Date.now(), [], 1, flags, mode, settings.examDate).due - studyDay(Date.now()));
+    const [unsure, sure] = [UNSURE, SURE].map((flags) =>
+      dayName(record(store.get(id), '', Date.now(), [], 1, flags, mode, settings.examDate).due - studyDay(Date.now())),
+    );
     // Its answer needs nothing more to be loaded.
     current = start(el, {
       whenLoaded: (_, then) =>
@@ -161,9 +162,8 @@ export const openSessions = (app, mode) => {
       settings: mode === 'r' ? { ...settings, askSure: true } : settings,
       turn: +(mode === 'r'),
     });
-    el.querySelector('.qz-hints')?.append(
-      make('p.se-sure', t('act.how_sure', { sure: backAfter(SURE), unsure: backAfter(UNSURE) })),
-    );
+    // They are the same after another answer of the day, and before an exam.
+    if (sure !== unsure) el.querySelector('.qz-hints')?.append(make('p.se-quiet', t('act.how_sure', { unsure, sure })));
     // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
     if (s.answered === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
     saveOpen();

@@ -25,7 +25,8 @@ const KINDS = [
 ];
 const PARTS = /** @type {const} */ ([
   ['computing', '', 'f-wts'],
-  ['bubble', '', 'f-idle'],
+  // Without an outline: the bar is often too thin for the dashes of its sample.
+  ['bubble', '', 'f-idle f-bare'],
   ['tensor', 'T', 'f-com'],
   ['stages', 'P', 'f-fwd'],
   ['data', 'D', 'f-bwd'],
@@ -84,11 +85,11 @@ export const view = (setting, result, { t, n, number, percent, unit, href }, gue
     gigabytes < 1
       ? unit(gigabytes * 1000, 'MB', 1)
       : unit(gigabytes, 'GB', gigabytes >= 100 ? 0 : gigabytes >= 10 ? 1 : 2);
-  /** @param {number} seconds */
+  /** In one unit, that of the step. @param {number} seconds */
   const time = (seconds) =>
-    seconds < 1
+    step < 1
       ? unit(seconds * 1000, 'ms', seconds >= 0.1 ? 0 : 1)
-      : unit(seconds, 's', seconds >= 100 ? 0 : seconds >= 10 ? 1 : 2);
+      : unit(seconds, 's', seconds >= 100 ? 0 : seconds >= 10 ? 1 : seconds >= 0.1 ? 2 : 3);
   /** @param {string} name */
   const part = (name) => t(`part.${name}`);
   // More digits would say more than an estimate knows.
@@ -97,7 +98,7 @@ export const view = (setting, result, { t, n, number, percent, unit, href }, gue
   const servers = +setting.n / SERVER;
   const columns = servers > 4 ? 4 : servers > 1 ? 2 : 1;
   const below = (servers / columns) * (2 * CELL + 10 + GAP);
-  const top = below + 28;
+  const top = below + 48;
   const bottom = top + PARTS.length * PITCH;
   const asked = guessing === 'asked';
   /** What the guess is about. @param {string} words */
@@ -116,7 +117,8 @@ export const view = (setting, result, { t, n, number, percent, unit, href }, gue
   let shapes = serversOf(setting, result, servers, columns);
   if (result.state > room)
     shapes += hatch(339, below - 2, 20, 16) + text(332, below + 14, t('over_by', told), 'f-bold', 'end');
-  shapes += text(0, below + 14, t('key'), 'f-note');
+  shapes += text(0, below + 14, t('key.server'), 'f-note');
+  if (result.t > 1 && result.p > 1) shapes += text(0, below + 34, t('key.dot'), 'f-note');
   let before = LEFT;
   PARTS.forEach(([name, sign, kind], row) => {
     const y = top + row * PITCH;

@@ -4,8 +4,8 @@ import { hatch, line, rect, text, thin } from '#figures/scene.js';
 /** @import { Result, Setting } from './model.js' */
 /** @import { Guessing, Say, Shown } from '#figures/saying.js' */
 
-const LEFT = 118;
-const WIDTH = 176;
+const LEFT = 144;
+const WIDTH = 150;
 const PITCH = 30;
 const PARTS = /** @type {const} */ ([
   ['weights', 'f-wts'],
@@ -57,7 +57,7 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
     before += width;
   });
   const both = result.activations + result.logits;
-  shapes += text(0, kept + 17, part('both'), 'f-note') + text(360, kept + 17, asked ? '?' : size(both), '', 'end');
+  shapes += text(0, kept + 17, part('kept'), 'f-note') + text(360, kept + 17, asked ? '?' : size(both), '', 'end');
   if (!asked) shapes += rect(LEFT + before - both * scale, kept, both * scale, 24, thin('f-fwd', both * scale));
   const at = LEFT + room * scale;
   shapes += line(at, 0, at, bottom + 6);

@@ -46,6 +46,8 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
     for (; value < (down ? 1 : 0.01); down += 1) value *= 10;
     return down ? `${number(value, 2)}e-${down}` : number(value, value < 100 ? 4 : 1);
   };
+  // Whether a column has a torn edge.
+  let torn = false;
   /** @param {number[][]} all */
   const inRuns = (all) => all.map(([count, share]) => `${count}\u00a0×\u00a0${number(share)}`).join(' + ');
 
@@ -67,8 +69,9 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
     const fill = (x, foot, room, share, count) => {
       const scaled = room * share;
       const high = Math.max(scaled, Math.min(7 * count, 14, room / 2), 1);
-      const edge =
-        high > scaled + 1 && high > 4 ? `l${at(width / 6)} -3l${at(width / 6)} 3`.repeat(3) : `h${at(width)}`;
+      const tears = high > scaled + 1 && high > 4;
+      torn ||= tears;
+      const edge = tears ? `l${at(width / 6)} -3l${at(width / 6)} 3`.repeat(3) : `h${at(width)}`;
       const d = `M${at(x + 4)} ${at(foot)}v${at(-high)}${edge}v${at(high)}z`;
       if (high < 6.6) bare += d;
       else held += d;
@@ -167,8 +170,11 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
     guessed[guessing ?? ''],
     rect(LEFT, key, 16, 12, 'f-dat'),
     text(26, key + 11, t('key.dat'), 'f-note'),
-    rect(184, key, 16, 12, 'f-idle'),
-    text(206, key + 11, t('key.idle'), 'f-note'),
+    rect(110, key, 16, 12, 'f-idle'),
+    text(132, key + 11, t('key.idle'), 'f-note'),
+    ...(torn
+      ? [path(`M226 ${key + 12}v-9l4 -3l4 3l4 -3l4 3v9z`, 'f-dat'), text(248, key + 11, t('key.torn'), 'f-note')]
+      : []),
     text(0, key + 42, t('gradient'), 'f-bold'),
     ...gradients,
     text(0, low - 52, t('rate', { n: told.rate }), 'f-bold'),

@@ -20,7 +20,8 @@ SECTION = 2
 
 _SILENT = re.compile(r"\]\([^)\s]*\)|\{[^{}\n]*#[^{}\n]*\}")
 """Where links lead, and the anchors of headings: no reader sees them."""
-_WORD = re.compile(r"\w+(?:[-'’.,]\w+)*")
+_WORD = re.compile(r"\w+(?:(?:[-'’.,\u202f]|\\,|\{,\})\w+)*")
+"""A number is one, however its thousands are separated."""
 _NO_TEXT = re.compile(
     r"<!--.*?-->|^[ \t>]*(?:/{3,}[^\n]*(?:\n {4}[^\n]*)*|(?:!!!|\?\?\?)[^\n]*|\d+\.(?=[ \t])|\[[^\[\]\n]+\]:[^\n]*)",
     re.MULTILINE | re.DOTALL,

@@ -95,5 +95,5 @@ def test_minutes_are_those_of_words_and_of_lines_of_code_rounded_up():
         assert PageText("word " * count + "\n\n" + code).minutes(lambda *_: 0) == minutes
     page = PageText("---\ntitle: One\n---\n\n# One\n\n/// example\n    src: loud\n    part: end\n///\n")
     assert page.minutes(lambda name, part: 30 if (name, part) == ("loud", "end") else 0) == 3
-    page = PageText("# One\n\n" + "word " * 400 + "\n\n## Two {#two}\n\n" + "word " * 300)
+    page = PageText("# One\n\n" + "16{,}384 " * 400 + "\n\n## Two {#two}\n\n" + r"16\,384 " * 300)
     assert [page.minutes(lambda *_: 0, anchor) for anchor in ("", "two", "gone")] == [4, 2, 4]

@@ -159,7 +159,7 @@ def test_a_session_waits_under_a_shorter_one_and_goes_on_after_it(reader: Reader
     over = f"practice/#/new?q={other},{TF}"
     reader.page.goto("about:blank")
     reader.open(over)  # as long as nothing of the one above is answered, it leaves no trace
-    expect(reader.page.locator("#qz-app .se-quiet")).to_contain_text(reader.say("se.kept"))
+    expect(reader.page.locator("#qz-app > .se-quiet")).to_contain_text(reader.say("se.kept"))
     button(reader, reader.say("se.end")).click()
     assert next_steps(reader) == [reader.say("se.resume", n=2, total=3)]
     reader.page.goto("about:blank")

@@ -308,7 +308,6 @@ openPage().then((app) => {
       nav = now;
       const on = sitting.exam.flag.includes(q);
       Object.assign(flag, { ariaPressed: `${on}`, textContent: t(on ? 'ex.flagged' : 'ex.flag') });
-      flag.ariaLabel = t('ex.flag'); // what is pressed keeps its name
     };
     const flag = button('', () => {
       sitting.change((exam) => toggleFlag(exam, q));

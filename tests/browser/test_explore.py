@@ -41,10 +41,8 @@ def said(figure: Locator) -> str:
     return ". ".join(figure.locator(":is(.xp-line, .xp-sum):not(:empty)").all_inner_texts())
 
 
-def test_nothing_of_a_figure_is_loaded_before_it_comes_near_and_without_it_the_figure_stays(
-    reader: Reader, watch: Watch
-):
-    watch.expect(r"404.*/pipeline\.js")
+def test_nothing_of_a_figure_is_loaded_before_it_is_near_and_without_it_it_stays(reader: Reader, watch: Watch):
+    watch.expect(r"404.*/(pipeline|near)\.js")
     reader.page.route("**/figures-*/pipeline.js", missing)
     asked: list[str] = []
     reader.page.on("request", lambda request: asked.append(request.url))
@@ -56,6 +54,9 @@ def test_nothing_of_a_figure_is_loaded_before_it_comes_near_and_without_it_the_f
         reader.page.locator("#xp-pipeline").scroll_into_view_if_needed()
     expect(reader.page.locator("#xp-pipeline .xp-sum")).to_be_visible()
     expect(reader.page.locator("#xp-pipeline .xp-set")).to_be_hidden()
+    reader.page.route("**/figures-*/near.js", missing)
+    reader.page.reload()
+    expect(reader.page.locator("#xp-planner .xp-top")).to_be_hidden()
 
 
 # The rest of the page takes longer to look at than a figure.

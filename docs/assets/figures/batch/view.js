@@ -95,7 +95,7 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
         // Passes too low for outlines of their own are one.
         if (slot < 7.6 && share) {
           fill(x, low, TANK, share / part, share);
-          texts += fits ? text(x + pitch / 2, low + 17, number(share), share ? '' : 'f-note', 'middle') : '';
+          texts += fits ? text(x + pitch / 2, low + 17, number(share), '', 'middle') : '';
           return;
         }
         for (let turn = 0; turn < a; turn += 1) {

@@ -62,7 +62,8 @@ def with_plain_formulas(html: str) -> str:
 
 def with_whole_formulas(html: str) -> str:
     """A page where no short formula breaks, a long one in words before a sign, and signs stay beside MathML."""
-    return _JOINED.sub(_with_joined, _WORDS.sub(_with_whole, html))
+    html = _WORDS.sub(_with_whole, html)
+    return _JOINED.sub(_with_joined, html) if "<math" in html else html
 
 
 def _with_joined(found: re.Match[str]) -> str:

@@ -50,7 +50,11 @@ lunr.Index.prototype.search = function (query) {
   // A word that nothing has is taken for what was found in its place, which begins alike; a term by its name.
   const terms = found.flatMap(({ matchData }) => Object.keys(matchData.metadata));
   const meant = words.map((word) => {
-    const near = terms.filter((each) => plain(each).startsWith(plain(word).slice(0, 3)));
+    const others = words.filter((each) => each !== word).map(plain); // what these found was looked for
+    const near = terms.filter(
+      (each) =>
+        plain(each).startsWith(plain(word).slice(0, 3)) && !others.some((other) => plain(each).startsWith(other)),
+    );
     if (!near[0] || near.some((each) => plain(each).startsWith(plain(word)))) return word;
     return named(plain(near[0]))?.title ?? near[0];
   });

@@ -2,17 +2,21 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
+from fractions import Fraction
+from inspect import signature
+from itertools import product
 from pathlib import Path
 
 import pytest
 
-from quiz_plugin.bank.calculations import check_calculations, load_formulas
+from quiz_plugin.bank.calculations import calculate, check_calculations, load_formulas
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.kinds import NumericQuestion, Question
 from quiz_plugin.bank.read import Reading, read_bank
 from tests.tools import ROOT
 
-FORMULAS, _ = load_formulas(ROOT / "bank")
+FORMULAS, UNREADABLE = load_formulas(ROOT / "bank")
+SAMPLES = tuple(map(Fraction, (1, 40, 300)))
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +46,7 @@ def near(value: str, slack: Decimal) -> Iterator[str]:
 
 def test_every_number_of_this_guide_is_proved(reading: Reading):
     assert [placed.item.id for placed, question in numeric(reading) if question.answer.check is None] == []
+    assert UNREADABLE == []
     assert list(check_calculations((placed for placed, _ in numeric(reading)), FORMULAS)) == []
 
 
@@ -52,6 +57,17 @@ def test_no_other_number_would_pass(reading: Reading):
             other = answer.model_copy(update={"value": value, "tolerance": f"{answer.slack:f}"})
             found = codes(placed, question.model_copy(update={"answer": other}))
             assert found == ["other-result"], (question.id, value)
+
+
+def test_every_argument_can_change_the_result_and_none_is_the_result():
+    """A formula that handed an argument back, or ignored one, would prove nothing."""
+    for name, formula in FORMULAS.items():
+        count = len(signature(formula).parameters)
+        for at in range(count):
+            others = product(SAMPLES, repeat=count - 1)
+            calls = ([(*each[:at], own, *each[at:]) for own in SAMPLES] for each in others)
+            assert any(len({calculate(formula, call) for call in alike}) > 1 for alike in calls), name
+            assert any(calculate(formula, call) != call[at] for call in product(SAMPLES, repeat=count)), name
 
 
 def test_a_module_that_cannot_be_run_is_a_problem_at_its_line_and_no_traceback(tmp_path: Path):

@@ -9,14 +9,12 @@ from lxml import html as lxml_html
 from markdown import Markdown
 
 from quiz_plugin.bank import Bank, QuestionSet
-from quiz_plugin.bank.references import read_references
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.blocks import QuizExtension
 from quiz_plugin.site.page_context import PageContext
-from tests.render.samples import bank, both, by_class, multi, single, text, true_false, words_of
+from tests.render.samples import bank, both, by_class, multi, single, text, true_false
 from tests.render.test_drawings import draw
-from tests.tools import ROOT
 
 FIRST = (multi(), single(concepts=("batches",)))
 SECOND = (true_false(concepts=("batches#size",)),)
@@ -89,12 +87,6 @@ def test_a_block_shows():
         assert page.problems == []
 
 
-def test_text_around_a_block_stays():
-    page = Converted(f"Before.\n{block('ids: one-right')}After.\n")
-    assert [each.tag for each in page.root][:3] == ["p", "article", "p"]
-    assert [text(each) for each in page.root.iterchildren("p")] == ["Before.", "After."]
-
-
 def test_a_block_may_stand_in_another_block():
     page = Converted(f'!!! note "Test yourself"\n\n{indent(block("ids: one-right"), "    ")}')
     assert page.root.xpath("./div//article/@id") == ["q-one-right"]
@@ -106,23 +98,6 @@ HEADINGS = {"": "h2", "# A\n\n## B\n": "h3", "###### A\n": "h6", "# A\n\n### B\n
 def test_cards_stand_one_level_below_the_last_heading():
     for before, level in HEADINGS.items():
         assert Converted(f"{before}\n{block('ids: one-right')}\n#### After\n").levels == [level]
-
-
-def test_the_cards_of_the_page_are_numbered_and_known_afterwards():
-    page = Converted(f"## A\n\n{block('set: first')}\n{block('set: second')}")
-    assert words_of(page.root, "qz-num") == ["Question 1:", "Question 2:", "Question 3:"]
-    assert [card.question for card in page.page.cards] == ["many-right", "one-right", "a-statement"]
-
-
-def test_a_question_is_searched_on_its_home_page_only():
-    source = f"{block('set: first')}\n{block('set: second')}"
-    page = Converted(source, path="questions/first")
-    assert [card.get("data-search-exclude") for card in by_class(page.root, "qz")] == [None, None, ""]
-
-
-def test_the_print_key_lists_every_answer_by_number():
-    page = Converted(f"{block('set: first')}\n{block('set: second')}")
-    assert "<ol><li>A, C</li><li>A</li><li>False</li></ol>" in page.html
 
 
 TAKES_ONE = "bad-block: the block takes exactly one of `set:`, `concept:` and `ids:`"
@@ -169,11 +144,6 @@ def test_a_header_that_cannot_be_read_is_reported_with_its_line():
         page = Converted(f"# A\n\n{block(*header.splitlines())}")
         assert page.problems == [f"docs/page.en.md:3:1 {UNREAD.format('questions')}"]
         assert "write its options as `key: value` lines" in page.hints[0]
-
-
-def test_a_citation_becomes_a_link_to_the_work():
-    page = Converted("[GPipe](ref:gpipe)", references=read_references(ROOT / "bank"))
-    assert page.root.xpath(".//a/@href") == ["https://arxiv.org/abs/1811.06965"]
 
 
 LOST = [
@@ -257,32 +227,9 @@ def test_a_wrong_block_of_another_kind_is_reported(tmp_path: Path):
         assert page.problems == [f"docs/page.en.md:1:1 {problem.format(folder=tmp_path.name)}"]
 
 
-def test_concepts_are_stations_in_order_each_with_a_cell_and_how_many_questions_it_has():
-    page = Converted(block("of: concepts", name="contents"), base="../")
-    rows = page.root.xpath('./div[@class="way"]//ol[@class="way-list"]/li')
-    assert [(row.get("data-concept"), row.find("a").get("href"), text(row.find("a"))) for row in rows] == [
-        ("batches", "../concepts/batches/", "Batches"),
-        ("pipelines", "../concepts/pipelines/", "Pipelines"),
-    ]
-    assert [text(each) for each in page.root.xpath('.//span[@class="way-n"]')] == ["2 questions", "1 question"]
-    assert all(len(row.xpath('./svg[@class="cell"]')) == 1 for row in rows)
-    assert [row.get("class") for row in rows] == ["way-next", None]
-    assert [each.get("hidden") is not None for each in by_class(page.root, "way-key")] == [True]
-
-
 def run_once(folder: Path) -> Path:
     """A folder with the example `one`, which has a part and a translated comment."""
     program = '"""One."""\n\nx = 1  # so\n# region end\nprint(x)\n# endregion\n'
     for name, content in {"one.py": program, "one.out": "1\n", "comments.yml": "so: {es: así}\n"}.items():
         (folder / name).write_text(content, "utf-8")
     return folder
-
-
-def test_an_example_has_its_code_and_its_output(tmp_path: Path):
-    page = Converted(f"{block('src: one', name='example')}\nMore.", examples=run_once(tmp_path))
-    (name, code, output), after = page.root
-    assert text(name) == f"{tmp_path.name}/one.py"
-    assert (code.get("class"), text(code)) == ("highlight copy", "x = 1 # so print(x)")
-    assert [text(part) for part in output] == [f"Output of {tmp_path.name}/one.py", "1"]
-    assert (after.tag, text(after)) == ("p", "More.")
-    assert page.problems == []

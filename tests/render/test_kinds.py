@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from quiz_plugin.bank.kinds import MatchingQuestion
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.words import Words, written
 from tests.render.samples import LANGUAGES, by_class, parse, render, same, text, words_of
@@ -23,19 +22,6 @@ def changed(name: str, **changes: Any) -> Any:
     """A question of the bank with something else in it, about a concept of the bank of samples."""
     question = BANK.by_id[name]
     return type(question).model_validate({**question.model_dump(), "concepts": ("pipelines#idle-time",), **changes})
-
-
-def test_an_article_says_what_is_right():
-    for name, kind, data in [
-        ("training-step", "order", {"data-order": "split forward gradients reduce update"}),
-        ("strategy-code", "order", {"data-order": "strategy model data loop|strategy data model loop"}),
-        ("idle-share", "num", {"data-value": "27.3", "data-tol": "0.1"}),
-        ("examples-per-step", "num", {"data-value": "65536", "data-tol": "0"}),
-        ("who-waits", "match", {}),
-    ]:
-        article = card(name)
-        own = {key: value for key, value in article.attrib.items() if key in {"data-order", "data-value", "data-tol"}}
-        assert (article.get("data-type"), own) == (kind, data)
 
 
 PLACES = {"training-step": "A~4, B~2, C~5, D~1, E~3", "strategy-code": "A~4, B~3, C~1, D~2; A~4, B~2, C~1, D~3"}
@@ -74,21 +60,6 @@ def test_everything_to_fill_in_has_a_label_in_words_and_search_finds_no_answers(
                 assert text(label)
 
 
-def test_reasons_stand_in_the_answer_alone():
-    for language in LANGUAGES:
-        for name in NEW:
-            article = card(name, language)
-            question: Any = BANK.by_id[name]
-            whys = [question.why, *(trap.why for trap in getattr(question, "traps", ()))]
-            (answer,) = by_class(article, "qz-answer")
-            inside = text(answer)
-            answer.drop_tree()
-            for why in whys:
-                plain = why[language].replace("*", "")
-                assert plain in inside
-                assert plain not in text(article)
-
-
 def test_a_block_can_be_given_each_position_by_its_letter():
     article = card("strategy-code")
     for block, letter in zip(by_class(article, "qz-block"), "ABCD", strict=True):
@@ -98,41 +69,10 @@ def test_a_block_can_be_given_each_position_by_its_letter():
         assert label.xpath("./select/option/text()") == ["–", "1", "2", "3", "4"]
 
 
-def test_a_number_has_a_reason_for_itself_and_for_each_trap():
-    rows = card("idle-share").xpath('.//ul[@class="qz-why"]/li')
-    assert [row.get("data-trap") for row in rows] == [None, None, "37.5", "72.7"]
-    assert [row.xpath("string(.//strong | self::*[@class])") for row in rows] == [
-        "27.3% is correct.",
-        "Other answers people give:",
-        "Where does 37.5% come from?",
-        "Where does 72.7% come from?",
-    ]
-
-
 def test_numbers_in_attributes_are_as_saved_answers_hold_them_and_the_tolerance_is_absolute():
     article = parse(render(changed("idle-share", answer={"value": "1200.50", "tolerance": "5 %"}, traps=())))
     assert (article.get("data-value"), article.get("data-tol")) == ("1200.5", "60.025")
     assert words_of(article, "qz-ca") == ["Correct answer: 1,200.50."]
-
-
-def test_every_item_offers_every_partner():
-    article = card("who-waits")
-    question = BANK.by_id["who-waits"]
-    assert isinstance(question, MatchingQuestion)
-    offered = {"each": "A", "never": "B", "together": "C"}
-    said = {part.id: (part.text or {})["en"] for part in question.right}
-    for row, part in zip(by_class(article, "qz-pair"), question.left, strict=True):
-        assert (row.get("data-opt"), row.get("data-pair")) == (part.id, question.pairs[part.id])
-        assert [(option.get("value"), option.text) for option in row.xpath(".//option")] == [
-            ("", "–"),
-            *((name, f"{letter} {said[name]}") for name, letter in offered.items()),
-        ]
-    partners = article.xpath('.//ol[@class="qz-rights"]/li')
-    assert {row.get("data-right"): words_of(row, "qz-key")[0] for row in partners} == {
-        "each": "A",
-        "never": "B",
-        "together": "C",
-    }
 
 
 def test_a_partner_in_a_list_is_plain_and_stands_below_it_in_full():

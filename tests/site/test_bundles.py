@@ -5,7 +5,7 @@ import re
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.assets import ENTRIES, MARKS, Bundle, mark_texts, script_keys, script_strings
+from quiz_plugin.site.assets import MARKS, Bundle, mark_texts, script_keys, script_strings
 from quiz_plugin.site.guide_pages import PARTS, STUDY
 from quiz_plugin.site.set_pages import sets_by_part
 from tests.site.built import BuiltPage, BuiltSite
@@ -72,16 +72,6 @@ def test_a_study_page_without_script_leads_to_every_set_and_concept(site: BuiltS
         for attribute, ids in (("set", by_part), ("concept", bank.concepts)):
             links = page.find(f"//main//*[@data-{attribute}][descendant-or-self::a]")
             assert [link.get(f"data-{attribute}") for link in links] == [each.id for each in ids]
-
-
-def test_a_served_script_needs_no_other(site: BuiltSite):
-    for bundle in ("guide", "home", "quiz", "study", "terms"):
-        (folder,) = site.folder.glob(f"assets/{bundle}-*")
-        scripts = {path.stem: path.read_text("utf-8") for path in folder.glob("*.js")}
-        assert set(scripts) == set(ENTRIES[bundle])
-        for name, text in scripts.items():
-            assert not re.search(r"\b(import|export)\b[^;]*['\"]\.\.?/", text), name
-            assert text.startswith(("(()=>{", "(async()=>{", "export default(()=>{")), name
 
 
 def test_the_served_styles_hold_the_words_of_the_marks_in_both_languages(site: BuiltSite):

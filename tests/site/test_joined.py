@@ -1,6 +1,5 @@
 """Modules become one script that means the same, or the build says why they cannot."""
 
-import json
 import subprocess
 from pathlib import Path
 
@@ -19,34 +18,6 @@ def write(folder: Path, **modules: str) -> Path:
 
 def said_by(script: str) -> str:
     return subprocess.run([NODE, "-e", script], capture_output=True, text=True, check=True, timeout=30).stdout.strip()
-
-
-def test_each_module_stands_once_before_those_that_need_it(tmp_path: Path):
-    entry = write(
-        tmp_path,
-        entry="import { a } from './a.js';\nimport { b } from './b.js';\nconsole.log(a + b);\n",
-        a="import { c } from './c.js';\nexport const a = `a${c}`;\n",
-        b="import { c } from './c.js';\nexport const b = `b${c}`;\n",
-        c="console.log('once');\nexport const c = 'c';\n",
-    )
-    text = join(entry)
-    assert said_by(text).split() == ["once", "acbc"]
-
-
-def test_an_entry_may_export_what_another_script_imports(tmp_path: Path):
-    modules = {
-        "entry": "import { a } from './a.js';\nconst b = a + 1;\nexport default b;\n",
-        "a": "export const a = 1;\n",
-    }
-    (tmp_path / "joined.mjs").write_text(join(write(tmp_path, **modules)), "utf-8")
-    script = f"import({json.dumps((tmp_path / 'joined.mjs').as_uri())}).then((x) => console.log(x.default))"
-    assert said_by(script) == "2"
-
-
-def test_a_module_may_wait_and_a_script_that_does_not_is_done_when_it_has_run(tmp_path: Path):
-    assert said_by(join(write(tmp_path, entry="const x = await 1;\nconsole.log(x);\n"))) == "1"
-    text = join(write(tmp_path / "other", entry="const f = async () => {\n  await 1;\n};\nf();\n"))
-    assert text.startswith("(() => {")
 
 
 def test_what_no_module_takes_is_left_out_and_what_one_takes_stays(tmp_path: Path):

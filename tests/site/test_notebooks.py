@@ -13,7 +13,7 @@ import pytest
 
 from examples._example import FOLDER
 from quiz_plugin.render.examples import read_example
-from quiz_plugin.site.notebook import ENDING
+from quiz_plugin.site.notebook import ENDING, page_cells
 from tests.site.built import LANGUAGES, SITE_URL, BuiltSite
 from tests.site.small import SmallSite
 from tests.site.test_worker import known
@@ -45,6 +45,7 @@ def comments(code: str) -> list[str]:
 
 
 def test_its_cells_joined_are_the_program_that_was_run(notebook: dict[str, Any], language: str):
+    assert (notebook["nbformat"], notebook["metadata"]["kernelspec"]["name"]) == (4, "python3")
     code = "\n".join("".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code")
     program = (FOLDER / f"{PROGRAM}.py").read_text("utf-8").partition("\n\n")[2]
     assert ast.dump(ast.parse(code)) == ast.dump(ast.parse(program))
@@ -63,8 +64,14 @@ def test_its_text_is_that_of_the_page_and_leads_there(notebook: dict[str, Any], 
     assert [target for target in targets if not target.startswith("https://")] == []
     own = {target.removeprefix(SITE_URL).partition("#")[0] for target in targets if target.startswith(SITE_URL)}
     assert [each for each in own if not (site.folder / each / "index.html").is_file()] == []
-    assert "///" not in text
-    assert "{#" not in text
+    assert "\n> **" in text, "what is a box on the page is a quotation"
+    assert [sign for sign in ("///", "!!!", "{#", ENDING) if sign in text] == []
+
+
+def test_code_within_the_text_stays_as_it_is_written():
+    code = "Say `steps[0]()`, not this:\n\n```python\n# One\n!!! no\n/// example\nsteps[0]()\n///\n```"
+    (cell,) = page_cells(code, "one", str, str)
+    assert cell.source == code
 
 
 def test_without_an_address_of_the_site_links_are_words_and_a_program_at_the_start_is_code(small: SmallSite):

@@ -26,17 +26,6 @@ def root(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_report_is_sorted_by_file_line_and_column_and_ends_with_the_number_of_problems():
-    related = ((Place("b.yml", 2), "the first one"),)
-    places = [Place("b.yml"), Place("a.yml", 10, 2), Place("a.yml", 9, 30), Place("a.yml", 9, 4)]
-    problems = sorted(Problem(place, "bad-id", "wrong", "right it", related) for place in places)
-    told = text(problems, Path("nowhere")).splitlines()
-    assert told[:3] == ["a.yml:9:4: error bad-id: wrong", "  b.yml:2:1: the first one", "  hint: right it"]
-    ends = ["a.yml:9:4", "a.yml:9:30", "a.yml:10:2", "b.yml:1:1", "4 problems"]
-    assert [line.split(": ")[0] for line in told[::3]] == ends
-    assert text([LEVEL], Path("nowhere")).endswith("\n1 problem")
-
-
 def test_a_hint_names_what_may_have_been_meant():
     assert did_you_mean("hnits", ["title", "hints", "stem"]) == "did you mean `hints`?"
     assert did_you_mean("zzz", ["title", "hints"]) == "use one of `hints`, `title`"

@@ -16,7 +16,6 @@ from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.set_pages import sets_by_part
 from tests.book.papers import Paper, squeezed
-from tests.browser import browsers
 from tests.site.built import BuiltSite
 from tests.tools import ROOT
 
@@ -76,21 +75,6 @@ def test_a_question_stands_in_it_once_and_its_reasons_after_all_else(
         missing = {each for each in every if each not in answered}
         early = {each for each in every if each in asked}
         assert (missing, early) == (set(), set())
-
-
-def test_where_no_book_can_be_made_one_sentence_says_why(
-    built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
-    (tmp_path / "file").touch()
-    for site, out, message in (
-        (tmp_path, tmp_path, f"{tmp_path / 'index.html'} is missing. Build the site first: make build\n"),
-        (built_site, tmp_path / "file", f"{tmp_path / 'file'} cannot be written: File exists\n"),
-    ):
-        assert main(site, out=out) == 1
-        assert capsys.readouterr().err == message
-    monkeypatch.setattr(browsers, "find", lambda: None)
-    assert main(built_site, out=tmp_path) == 1
-    assert capsys.readouterr().err.startswith("The browser tests found no Chromium")
 
 
 @pytest.mark.full

@@ -1,11 +1,9 @@
 """One question in practice: nothing counts before Check, one retry, then everything is explained."""
 
-import pytest
 from playwright.sync_api import expect
 
-from quiz_plugin.bank.kinds import ChoiceQuestion
 from tests.browser.answers import EVERY_KIND, last_fold, of_each_kind, spoil, ways_to_the_answer
-from tests.browser.reader import MULTI, SINGLE, TF, Card, Reader, bank, question, right, wrong
+from tests.browser.reader import MULTI, SINGLE, TF, Card, Reader, question, right, wrong
 from tests.tools import FULL
 
 STATES = "strategy-execution-modes"
@@ -57,20 +55,6 @@ def test_a_retry_explains_only_what_was_picked_and_says_how_much_was_right(reade
     expect(card.answer.locator(".qz-why li:not(:empty) .qz-key")).to_have_text(letters)
     card.answer_again().pick(right(MULTI)[0]).check().is_("retry")
     expect(card.verdict).to_contain_text(reader.say("v.partly"))
-
-
-@pytest.mark.full
-def test_a_checked_card_stays_small_with_the_longest_reason_too(reader: Reader):
-    asked = [each for each in bank().questions() if isinstance(each, ChoiceQuestion)]
-    long = {(each.id, option.id): len(option.why[reader.language]) for each in asked for option in each.options}
-    qid, option = max((each for each in long if each[1] in wrong(each[0])), key=lambda each: long[each])
-    for width, most in ((1280, 160), (360, 290)):  # on a phone it begins with all its buttons in one row
-        reader.page.set_viewport_size({"width": width, "height": 900})
-        card = reader.at(qid).is_("fresh")
-        before = card.root.evaluate("card => card.offsetHeight")
-        card.pick(option).check().is_("retry").check_again().is_("done")
-        assert card.root.evaluate("card => card.offsetHeight") - before <= most
-        reader.page.evaluate("localStorage.clear()")
 
 
 def test_what_is_wrong_in_the_end_says_what_would_have_been_right_by_its_place(reader: Reader):

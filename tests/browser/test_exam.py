@@ -283,29 +283,6 @@ def test_an_exam_is_in_the_tab_that_opened_it_last_and_discarding_asks_first(rea
     assert reader.stored("x/cur") is None
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("width", [360, 1280])
-def test_what_leads_on_keeps_its_place_and_what_is_answered_is_filled(reader: Reader, width: int):
-    reader.page.set_viewport_size({"width": width, "height": 800})
-    begin(reader)
-    asked(reader).pick(asked(reader).order[0])
-    grounds = "all => all.map((each) => getComputedStyle(each).backgroundColor)"
-    first, *others = way(reader).evaluate_all(grounds)
-    assert {first} - set(others) == {first}
-    places = []
-    for number in (1, 2, 3):
-        expect_question(reader, number, 4)
-        places.append(button(reader, reader.say("act.next")).bounding_box())
-        press(reader, "act.next")
-    expect_question(reader, 4, 4)
-    assert places == [places[0]] * 3
-    if width > 600:  # on a phone it stands at the edge of the window
-        end = asked(reader).root.locator("fieldset").evaluate("set => set.getBoundingClientRect().bottom")
-        assert places[0]
-        assert places[0]["y"] - end < 300
-    assert app(reader).locator(".qz-acts").last.evaluate("row => row.getBoundingClientRect().bottom <= innerHeight")
-
-
 def test_an_exam_works_without_storage(reader: Reader):
     reader.block_storage("no access")
     begin(reader)

@@ -69,20 +69,6 @@ def test_without_script_opening_the_answer_shows_it(reader: Reader):
     expect(page.locator(".hm-panel:visible, .way-key:visible")).to_have_count(0)
 
 
-def test_the_script_and_the_index_are_fetched_only_by_who_comes_back(reader: Reader):
-    asked: list[str] = []
-    reader.page.on("request", lambda request: asked.append(request.url))
-    for path in ("", "path/"):
-        home(reader, path=path).wait_for_load_state("networkidle")
-        assert [url for url in asked if "/questions/" in url or re.search(r"/home-\w+/\w+\.js", url)] == [], path
-    for path in ("", "path/"):
-        asked.clear()
-        page = home(reader, records(*FIRST), path)
-        expect(page.locator(".way-n").first).to_be_visible()
-        page.wait_for_load_state("networkidle")
-        assert len([url for url in asked if "/questions/" in url]) == 2
-
-
 # Who comes back
 
 

@@ -3,21 +3,14 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from lxml import html
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import BrowserContext, expect
 
-from book.__main__ import show as show_book
-from book.document import compose
-from quiz_plugin.bank.kinds import ChoiceQuestion, NumericQuestion
-from quiz_plugin.render.words import Words
 from tests.book.papers import Paper, squeezed
 from tests.browser.answers import EVERY_KIND, answer_rightly, of_each_kind, spoil
-from tests.browser.reader import MULTI, PREFIX, SINGLE, Reader, question, right, wrong
+from tests.browser.reader import MULTI, PREFIX, SINGLE, Reader, right, wrong
 from tests.browser.test_progress import V1, show
-from tests.tools import ROOT
 
 CARDS = """all => all.map(card => [...card.querySelectorAll('.qz-title, .qz-stem p, .qz-txt')]
   .filter(el => !el.querySelector('math')).map(el => el.textContent.replace(/^(\\w+ \\d+):/, '$1')))"""
@@ -149,65 +142,6 @@ def test_a_concept_prints_with_drawings_programs_and_the_addresses_of_its_source
     page.emulate_media(media="print")
     # What is below it would follow a full page on an empty one.
     expect(page.locator("body > :visible")).to_have_count(1)
-
-
-def test_figures_of_the_book_are_as_wide_as_its_page_and_its_path_has_room_for_names(
-    built_site: Path, browser: Browser
-):
-    """The book has the styles of all pages, those of home too, which show a drawing beside its words."""
-    document = compose(built_site, "", Words.load("en", ROOT / "bank"))
-    for chapter in document.xpath("//section[@class='bk-chapter'][not(@id='concepts-gpipe' or @id='path')]"):
-        chapter.drop_tree()
-    page = browser.new_page(java_script_enabled=False, viewport={"width": 643, "height": 900})
-    page.emulate_media(media="print")
-    show_book(page, built_site, "<!doctype html>" + html.tostring(document, encoding="unicode"))
-    for parts, least in {"figure[data-xp] .xp-panel": 600, "#path .way-list a": 30}.items():
-        assert min(page.locator(parts).evaluate_all("all => all.map(each => each.offsetWidth)")) > least, parts
-    page.close()
-
-
-REASONS = """why => [...why.querySelectorAll('p')].map(el => el.textContent)"""
-
-
-@pytest.mark.full
-def test_what_was_answered_has_all_its_reasons_after_the_key(reader: Reader):
-    """Those beside options, those in a fold, and that of a known mistake, which is in the band with the verdict. For
-    each kind of question: answered wrongly, or partly so, and the choices then correctly.
-    """
-    reader.open(f"{EVERY_KIND}/")
-    reader.page.evaluate("window.print = () => {}")
-    cards = [reader.card(each.id) for each in of_each_kind()]
-    reasons = {card.qid: card.root.locator(".qz-why").evaluate(REASONS) for card in cards}
-    assert {qid: len(each) for qid, each in reasons.items()} == {card.qid: written(card.qid) for card in cards}
-    for card in cards:
-        spoil(card)
-        card.check()
-        expect(card.verdict).to_have_attribute("data-v", "partly" if question(card.qid).kind == "multiple" else "wrong")
-    number = next(card for card in cards if question(card.qid).kind == "numeric")
-    expect(number.verdict).to_contain_text(reasons[number.qid][1])
-    for answer in ("first", "right"):
-        for card in cards:
-            if answer == "right" and question(card.qid).kind != "true-false":
-                card.check_again()
-            told = reasons[card.qid]
-            if answer == "right" and right(card.qid):
-                # On the screen, options then stand in another order, so their reasons begin with other letters.
-                told = card.is_("done").answer_again().root.locator(".qz-why").evaluate(REASONS)
-                assert len(told) == written(card.qid)
-                card.answer_right()
-            text = card.root.text_content() or ""
-            assert [reason for reason in told if text.count(reason) != 1] == [], card.qid
-        reader.page.locator("[data-paper=full]").dispatch_event("click")
-        after = on_paper(reader).text.partition(squeezed(reader.say("key.title")))[2]
-        assert [each for all_ in reasons.values() for each in all_ if after.count(squeezed(each)) != 1] == []
-
-
-def written(qid: str) -> int:
-    """How many reasons the bank has: one for each option, or for the answer and each known mistake."""
-    asked = question(qid)
-    if isinstance(asked, ChoiceQuestion):
-        return len(asked.options)
-    return 1 + len(asked.traps) if isinstance(asked, NumericQuestion) else 1
 
 
 @pytest.mark.full

@@ -1,13 +1,12 @@
 """The runner of the examples: what it runs, what it compares, and what it tells."""
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from examples import __main__ as command
 from examples import _example
-from examples._example import FOLDER, Example, Stop, same
+from examples._example import Example, Stop, same
 
 HEADER = '"""A program."""\n# expect: {expect}\n# ci: {ci}\n# needs: {needs}\n\n'
 
@@ -90,33 +89,6 @@ def test_all_are_run_and_counted_and_each_fault_is_shown(
     program(folder, "two", "import threading\nthreading.Event().wait()\n")
     assert command.main(["two"]) == 1
     assert "it was stopped after 0.01 seconds" in told(capsys)
-
-
-def test_a_program_that_needs_tensorflow_is_run_in_a_copy_of_a_process_that_has_it(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-):
-    """Here without TensorFlow. Whoever ends that process is told, and what comes after it gets another one."""
-    warm = (FOLDER / "_warm.py").read_text("utf-8")
-    (folder / "_warm.py").write_text(warm.replace("import tensorflow", "import warnings"), "utf-8")
-    monkeypatch.setattr(command, "FOLDER", folder)
-    monkeypatch.setattr("importlib.util.find_spec", lambda _: True)
-    monkeypatch.setattr("os.cpu_count", lambda: 1)
-    monkeypatch.setattr(command, "_of_thread", SimpleNamespace())
-    monkeypatch.setattr(command, "SECONDS", 3)
-    for name, code in (
-        ("a", "import os, sys\nprint(sys.stdin.read(), os.listdir())\n"),
-        ("b", "raise SystemExit('no')\n"),
-        ("c", "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)\n"),
-        ("d", "import threading\nprint(1, flush=True)\nthreading.Event().wait()\n"),
-        ("e", "print(1 / 0)\n"),
-    ):
-        program(folder, name, code, " []\n", needs="tensorflow")
-    assert command.main([]) == 1
-    command._of_thread.process.communicate()
-    said = "\n".join(told(capsys))
-    assert said.startswith("ok     a\nFAILED b\nno\nFAILED c\nits process with TensorFlow ended with status -9\n")
-    assert "FAILED d\nit was stopped after 3 seconds\nFAILED e\nTraceback" in said
-    assert said.endswith("ZeroDivisionError: division by zero\n1 of 5 examples print what the pages show")
 
 
 IN_CELLS = "# %% one\nprint(1)\n# %% two: runs\nprint(id(object()))\n# %% three\n"

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EXTRA, HINT, SECOND, SHOWN, studyDay, timely, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
-import { adapt, gradeOf, horizon, interval, next, recall, record } from '../../quiz_plugin/assets/schedule/schedule.js';
+import { adapt, gradeOf, horizon, interval, recall, record } from '../../quiz_plugin/assets/schedule/schedule.js';
 import { decode, encode } from '../../quiz_plugin/assets/store/records.js';
 import { attempt, plain } from './fake.mjs';
 
@@ -10,24 +10,6 @@ const NOON = new Date(2026, 10, 20, 12).getTime();
 const DAY = 864e5;
 const answered = (old, when, credit, flags = 0) => record(old, 'r', when, ['a'], credit, flags);
 const scheduleOf = ({ stability, difficulty, due, last }) => ({ stability, difficulty, due, last });
-
-test('intervals are those of FSRS-6 when every review comes on the day it is due', () => {
-  for (const [grades, days] of Object.entries({
-    3333: '2 11 46 163',
-    1333: '1 2 6 17',
-    222: '1 3 7',
-    33133: '2 11 2 5 12',
-  })) {
-    let memory = null;
-    let wait = 0;
-    const found = [...grades].map((grade) => {
-      memory = next(memory, wait, +grade);
-      wait = interval(memory.stability);
-      return wait;
-    });
-    assert.equal(found.join(' '), days, grades);
-  }
-});
 
 test('recall is nine in ten after as many days as the stability says; intervals have a cap', () => {
   assert.ok(Math.abs(recall(10, 10) - 0.9) < 1e-12 && recall(11, 10) < recall(10, 10));

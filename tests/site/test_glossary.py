@@ -149,15 +149,3 @@ def test_a_guide_without_a_glossary_has_no_page_of_it(tmp_path: Path):
     assert small.build() == []
     assert not (small.folder / "glossary").exists()
     assert small.built.page("concepts/one/").find("//a[@class='gl'] | //template") == []
-
-
-def test_a_glossary_leads_to_pages_that_are_files(tmp_path: Path):
-    settings = {"nav": ["index.md", "concepts", "glossary"], "use_directory_urls": False}
-    small = SmallSite(tmp_path, settings=settings)
-    texts = {"term": {"en": "text", "es": "texto"}, "definition": {"en": "Words.", "es": "Palabras."}}
-    small.data("bank/glossary.yml", {"terms": [{"id": "text", **texts, "concept": "one#first"}]})
-    small.text("docs/concepts/one.es.md", "# A {#top}\n\n## A {#first}\n\nText, texto.\n")
-    assert small.build() == []
-    concept = (small.folder / "es/concepts/one.html").read_text("utf-8")
-    assert re.findall(r'<a class="gl" href="([^"]*)">texto<', concept) == ["../glossary.html#text"]
-    assert '<a href="concepts/one.html#first">' in (small.folder / "es/glossary.html").read_text("utf-8")

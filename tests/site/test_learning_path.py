@@ -68,18 +68,3 @@ def test_every_card_leads_to_the_section_that_the_bank_names_first_by_its_title(
                 assert words(link) == words(sections[url][anchor]), question.id
                 seen.add(question.id)
         assert seen == set(bank.by_id)
-
-
-def test_a_part_is_named_in_one_colour_of_its_own_on_path_home_index_and_the_pages_of_concepts_and_sets(
-    site: BuiltSite, bank: Bank
-):
-    own = {f"concepts/{each.id}/" for each in bank.concepts} | {f"{path}/" for path in bank.home.values()}
-    for language in LANGUAGES:
-        pages = [site.page(path, language) for path in ("", "path/", "questions/", *own)]
-        named = [
-            [(words(name), name.get("class")) for name in page.find("//b[contains(@class, 'part ')]")] for page in pages
-        ]
-        assert [name for name, _ in named[0]] == [part.title[language] for part in bank.parts]
-        assert len({colour for _, colour in named[0]}) == len(bank.parts)
-        assert named[0] == named[1] == named[2]
-        assert all(len(one) == 1 and one[0] in named[0] for one in named[3:])

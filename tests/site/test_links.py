@@ -50,8 +50,14 @@ def test_what_the_search_suggests_is_a_list_of_pages(tmp_path: Path, suggested: 
 
 def test_pages_that_are_files_lead_to_files(tmp_path: Path):
     redirects = {"old/page": "exam", "concepts": "path"}
-    small = SmallSite(tmp_path, settings={"use_directory_urls": False}, quiz={"redirects": redirects})
+    settings = {"nav": ["index.md", "concepts", "glossary"], "use_directory_urls": False}
+    small = SmallSite(tmp_path, settings=settings, quiz={"redirects": redirects})
+    texts = {"term": {"en": "text", "es": "texto"}, "definition": {"en": "Words.", "es": "Palabras."}}
+    small.data("bank/glossary.yml", {"terms": [{"id": "text", **texts, "concept": "one#first"}]})
+    small.text("docs/concepts/one.es.md", "# A {#top}\n\n## A {#first}\n\nText, texto.\n")
     assert small.build() == []
+    assert '<a href="concepts/one.html#first">' in small.built.page("glossary.html", "es").text
+    assert "../glossary.html#text" in small.built.page("concepts/one.html", "es").find("//a[@class='gl']/@href")
     for old, target in (("old/page", "../exam.html"), ("concepts", "path/index.html")):
         page = html.document_fromstring((small.folder / "es" / f"{old}.html").read_bytes())
         assert page.xpath("//a/@href") == [target]

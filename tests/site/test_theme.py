@@ -1,13 +1,18 @@
 """What the theme writes that is not valid HTML, or not for everybody, is mended; tests/test_html.py checks the rest."""
 
+from typing import Any
+
 from tests.site.built import BuiltSite, words
 
 
 def test_every_switch_of_the_menu_has_a_name_and_folds_something(site: BuiltSite):
     """The words of its label or, where that is nothing but an icon, of the link before it."""
     for page in site.every:
+        named: dict[str, list[Any]] = {}
+        for each in page.find("//*[@id]"):
+            named.setdefault(each.get("id"), []).append(each)
         for switch in page.find("//input[contains(@class, 'md-nav__toggle')]"):
-            same = page.find(f"//*[@id='{switch.get('aria-labelledby')}']")
+            same = named[switch.get("aria-labelledby")]
             # What the page for missing addresses holds in another language is not in the page with the rest.
             (label,) = (
                 each

@@ -67,7 +67,15 @@ def test_a_set_is_a_paper_to_write_on_and_its_key_has_a_page_of_its_own(reader: 
 
 
 def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_key(reader: Reader):
+    """Also of what was answered, where a reason stands beside the verdict or an option."""
     reader.open(f"{EVERY_KIND}/")
+    reasons = reader.page.locator(".qz-body p").evaluate_all(
+        "all => all.filter(el => !el.querySelector('math, a')).map(el => el.textContent)"
+    )
+    for asked in of_each_kind():
+        if asked.kind in {"single", "multiple", "true-false"}:
+            spoil(reader.card(asked.id))
+            reader.card(asked.id).check()
     reader.page.evaluate("window.print = () => (window.printed = true)")
     reader.page.locator(".qz-numin").first.fill("12345")
     to_fill = squeezed("".join(map(reader.say, ("key.name", "key.date", "key.score"))))
@@ -84,9 +92,6 @@ def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_
     reader.page.locator("[data-paper=full]").dispatch_event("click")  # which moves no focus
     before, title, after = on_paper(reader).text.partition(squeezed(reader.say("key.title")))
     assert title
-    reasons = reader.page.locator(".qz-body p").evaluate_all(
-        "all => all.filter(el => !el.querySelector('math, a')).map(el => el.textContent)"
-    )
     assert [text for text in reasons if squeezed(text) not in after] == []
     assert [text for text in reasons if squeezed(text) in before] == []
     assert reader.page.locator(".md-content").inner_html() == html

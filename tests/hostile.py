@@ -112,10 +112,9 @@ def _common(name: str, vector: Vector) -> dict[str, Any]:
 
 def _parts(vector: Vector, *names: str) -> list[dict[str, Any]]:
     """Parts of a question: one with the text, one with it as code, the others with it among honest words."""
-    code = {"code": vector.text, "syntax": vector.text}
     texts: list[dict[str, Any]] = [
         {"text": _same(vector.text)},
-        code,
+        {"code": vector.text},
         *[{"text": _same(f"{BEFORE} {vector.text} {AFTER}")}] * len(names),
     ]
     return [{"id": name, **text} for name, text in zip(names, texts, strict=False)]

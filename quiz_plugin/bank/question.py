@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
@@ -104,9 +104,7 @@ class Part(Record):
     text: Annotated[Text | None, Mark.LABEL, Mark.ASKED] = None
     """What the learner reads; no links."""
     code: Annotated[StrictStr | None, Mark.ASKED] = None
-    """Instead of `text`: code, the same in every language, lines of at most 72 characters."""
-    syntax: StrictStr = "python"
-    """What `code` is written in, by its Pygments name."""
+    """Instead of `text`: Python, the same in every language, lines of at most 72 characters."""
 
 
 class Option(Part):
@@ -118,10 +116,6 @@ class Option(Part):
     """Why it is right, or why it is tempting and wrong."""
     misconception: Slug | None = None
     """Of a wrong option: the misconception that leads to it, by its id in `misconceptions.yml`."""
-    pin: Literal["last"] | None = None
-    """Keeps the option at the end when options are shuffled."""
-    exclusive: StrictBool = False
-    """Choosing this option unchooses all others."""
 
 
 def revision(question: QuestionRecord) -> str:

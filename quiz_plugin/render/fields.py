@@ -19,9 +19,8 @@ from markdown.blockprocessors import EmptyBlockProcessor, ParagraphProcessor
 from markdown.util import Registry
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
-from pygments.lexers import TextLexer, get_lexer_by_name
+from pygments.lexers import PythonLexer
 from pygments.token import STANDARD_TYPES
-from pygments.util import ClassNotFound
 
 from quiz_plugin.bank import latex
 from quiz_plugin.bank.model import FallbackText
@@ -118,12 +117,9 @@ class Fields:
             return f"<p>{opening} {html.removeprefix('<p>')}"
         return f"<p>{opening}</p>{html}"
 
-    def code(self, source: str, syntax: str) -> str:
-        """Highlighted code as phrasing content, for use inside a label; `syntax` is its Pygments name."""
-        try:
-            lexer = get_lexer_by_name(syntax, stripnl=False)
-        except ClassNotFound:
-            lexer = TextLexer(stripnl=False)
+    def code(self, source: str) -> str:
+        """Highlighted Python as phrasing content, for use inside a label."""
+        lexer = PythonLexer(stripnl=False)
         return highlight(_CONTROL.sub("", source), lexer, HtmlFormatter(nowrap=True)).rstrip()
 
     def _cleaner_of(self, tags: set[str]) -> nh3.Cleaner:

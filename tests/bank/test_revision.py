@@ -71,8 +71,8 @@ def test_what_is_asked_the_same_way_has_the_same_revision_and_no_other():
 def test_words_and_how_options_are_shown_keep_the_revision():
     asked = BY_NAME["a multiple question"]["asked"]
     plain = question(asked).model_dump(mode="json")
-    code: dict[str, object] = {"text": None, "code": "run()", "syntax": "text", "pin": "last"}
-    shown = {**plain, "show_count": True, "options": [{**option, **code} for option in plain["options"]]}
+    code: dict[str, object] = {"text": None, "code": "run()"}
+    shown = {**plain, "options": [{**option, **code} for option in plain["options"]]}
     assert revision(QUESTION.validate_python(shown)) == revision(question(asked))
     assert revision(question(asked, "Other words", level="analyse", allow={"option-count": "x"})) == revision(
         question(asked)

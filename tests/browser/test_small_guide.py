@@ -1,4 +1,4 @@
-"""What this guide lacks and others may have: a third language in the menu, options that exclude others."""
+"""What this guide lacks and others may have: a third language in the menu."""
 
 import re
 from collections.abc import Iterator
@@ -12,28 +12,19 @@ from tests.browser.looks import broken_rules
 from tests.browser.serve import served
 from tests.browser.watch import Watch
 from tests.conftest import once
-from tests.site.small import WORDS, SmallSite, question
+from tests.site.small import SmallSite
 from tests.tools import ROOT
 
 pytestmark = pytest.mark.full
 LANGUAGES = ("en", "es", "pt")
 LINKS = "#gd-langs a"
-NAMES = ("one", "two", "last")
 
 
 def build(folder: Path) -> str:
-    """A small site in English, Spanish and Portuguese, with a question that has an exclusive option."""
+    """A small site in English, Spanish and Portuguese."""
     small = SmallSite(folder, languages=LANGUAGES)
     strings = yaml.safe_load((ROOT / "quiz_plugin/render/strings/en.yml").read_text("utf-8"))
     small.data("bank/strings/pt.yml", strings | {"lang.name": "Português"})
-    title = {code: WORDS[code][0] for code in LANGUAGES}
-    options = [
-        {"id": name, "text": dict.fromkeys(LANGUAGES, name), "why": title, "correct": name == "two"} for name in NAMES
-    ]
-    options[-1] |= {"exclusive": True}
-    plain = {key: value for key, value in question("many", LANGUAGES).items() if key not in ("answer", "why")}
-    rows = [plain | {"kind": "multiple", "options": options, "explanation": title}]
-    small.data("bank/beta.yml", {"title": title, "summary": title, "questions": rows})
     return "\n".join(small.build())
 
 
@@ -70,16 +61,3 @@ def test_the_menu_of_three_languages_opens_and_closes_as_menus_do(page: Page, sm
     button.click()
     page.get_by_role("link", name="Português").click()
     expect(page).to_have_url(re.compile(r"/pt/questions/#set-\w+$"))
-
-
-def test_an_exclusive_option_unticks_the_others(page: Page, small_guide: str):
-    page.goto(f"{small_guide}questions/beta/")
-    card = page.locator("#q-many")
-    ticked = card.locator(".qz-opt:has(:checked)")
-    for option in ("one", "two", "last"):
-        card.locator(f"[data-opt={option}] .qz-row").click()
-    expect(ticked).to_have_count(1)
-    expect(ticked).to_have_attribute("data-opt", "last")
-    card.locator("[data-opt=two] .qz-row").click()
-    expect(ticked).to_have_count(1)
-    expect(ticked).to_have_attribute("data-opt", "two")

@@ -1,6 +1,5 @@
-// Reads, sets, grades and marks picks on a card with options or a statement to judge; an exclusive option clears
-// others, and they it. Shuffles options, but pinned ones and statements, by question and turn (first: as written);
-// letters stay put. With fewer than three options there is one try.
+// Reads, sets, grades and marks picks on a card with options or a statement to judge. Shuffles options, which have
+// letters, by question and turn (first: as written); the letters stay put. With fewer than three options there is one try.
 import { judge } from './grade.js';
 
 /** @import * as T from '../types' */
@@ -9,11 +8,10 @@ import { judge } from './grade.js';
  * Ids in the order to show: as written the first time, then shuffled by question and attempt, so that a reload and the
  * other language agree.
  * @param {string[]} ids
- * @param {readonly string[]} pinned those that keep their place
  * @param {string} seed
  * @param {number} attempt how many answers were given before this one
  */
-export const shuffled = (ids, pinned, seed, attempt) => {
+export const shuffled = (ids, seed, attempt) => {
   if (attempt < 1) return ids;
   /** A number that looks random: FNV-1a, twice over, as it mixes what comes last least. @param {string} id */
   const hash = (id) => {
@@ -21,8 +19,7 @@ export const shuffled = (ids, pinned, seed, attempt) => {
     for (const ch of (id + seed + attempt).repeat(2)) x = Math.imul(x ^ ch.charCodeAt(0), 16777619);
     return x;
   };
-  const free = ids.filter((id) => !pinned.includes(id)).sort((a, b) => hash(a) - hash(b));
-  return ids.map((id) => (pinned.includes(id) ? id : /** @type {string} */ (free.shift())));
+  return [...ids].sort((a, b) => hash(a) - hash(b));
 };
 
 /** @type {T.kind} */
@@ -40,18 +37,9 @@ export const choice = ({ el, rows, must, letter, n }) => {
   );
   const labels = rows.map((li, i) => [li, reasons[i]].map((part) => part?.querySelector('.qz-key')));
   const key = el.querySelector('.qz-ca span'); // a page that a browser kept from an older build has none
-  const pinned = all.filter((_, i) => has(i, 'pin') || !letters[i]);
   let placed = all;
 
   const picks = () => all.filter((_, i) => inputs[i].checked);
-
-  must('.qz-opts').oninput = (/** @type {Event} */ e) => {
-    const at = inputs.indexOf(/** @type {any} */ (e.target));
-    if (multi && inputs[at].checked)
-      inputs.forEach((x, i) => {
-        if (i !== at && (has(i, 'exclusive') || has(at, 'exclusive'))) x.checked = false;
-      });
-  };
 
   return {
     singleTry: all.length < 3,
@@ -72,7 +60,7 @@ export const choice = ({ el, rows, must, letter, n }) => {
       multi ? [n('v.chosen', total, { a: hits, b: total }), ...(falseAlarms ? [n('v.extra', falseAlarms)] : [])] : [],
     // Letters follow the place, not the option.
     place(turn) {
-      const now = shuffled(all, pinned, el.id.slice(2), turn);
+      const now = letters[0] ? shuffled(all, el.id.slice(2), turn) : all;
       if (`${now}` === `${placed}`) return;
       const focused = /** @type {HTMLElement|null} */ (document.activeElement);
       placed = now;

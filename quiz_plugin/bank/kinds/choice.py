@@ -23,8 +23,6 @@ class ChoiceQuestion(QuestionRecord):
     """`single`: exactly one option is right. `multiple`: any number of them."""
     options: Annotated[tuple[Option, ...], Field(min_length=2, max_length=26)]
     """In the order of the first showing; each gets a letter."""
-    show_count: StrictBool = False
-    """For `multiple`: whether the learner is told how many to select."""
 
     @cached_property
     def key(self) -> dict[str, bool]:

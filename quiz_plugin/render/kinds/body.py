@@ -61,7 +61,7 @@ class KindWriter:
     def part(self, part: Part, **more: object) -> SimpleNamespace:
         """The words or the code of something that can be picked, and what a kind says of it."""
         text = Markup(self.fields.inline(self.text(part.text))) if part.text else ""
-        code = Markup(self.fields.code(part.code, part.syntax)) if part.code else ""
+        code = Markup(self.fields.code(part.code)) if part.code else ""
         return SimpleNamespace(id=part.id, text=text, code=code, **more)
 
     def partner(self, part: Part, letter: str) -> SimpleNamespace:

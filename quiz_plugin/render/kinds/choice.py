@@ -19,14 +19,7 @@ def _choice(question: ChoiceQuestion, pen: KindWriter) -> Body:
     """One right option, or any number of them."""
     words, lettered = pen.words, [*zip(ascii_uppercase, question.options, strict=False)]
     options = [
-        pen.part(
-            option,
-            ok=option.correct,
-            slip=option.misconception is not None,
-            letter=letter,
-            pin=option.pin is not None,
-            exclusive=option.exclusive,
-        )
+        pen.part(option, ok=option.correct, slip=option.misconception is not None, letter=letter)
         for letter, option in lettered
     ]
     reasons = [
@@ -36,11 +29,10 @@ def _choice(question: ChoiceQuestion, pen: KindWriter) -> Body:
     several = question.kind == "multiple"
     right = [option.letter for option in options if option.ok]
     key = ", ".join(right)
-    count = several and question.show_count
     return Body(
         type="multi" if several else "single",
         template=TEMPLATE,
-        instruction=words.n("q.multi_n", len(right)) if count else words.t("q.multi" if several else "q.single"),
+        instruction=words.t("q.multi" if several else "q.single"),
         answer=pen.answer("a.right", len(right), key),
         key=key,
         reasons=reasons,
@@ -53,7 +45,7 @@ def _statement(question: TrueFalseQuestion, pen: KindWriter) -> Body:
     """True or false."""
     words = pen.words
     names = {name: words.t(f"q.{name}") for name in question.key}
-    bare = partial(SimpleNamespace, letter="", code="", pin=False, exclusive=False)
+    bare = partial(SimpleNamespace, letter="", code="")
     right = "true" if question.answer else "false"
     slips = {slip.pick for slip in question.slips()}
     return Body(

@@ -68,7 +68,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:
         """Stop before anything is written if a page asked for what cannot be; let templates' scripts be known again."""
-        self.build.complain(self.build.language.problems, config)
+        self.build.complain(self.build.language.problems)
         env.add_extension(policy.TemplateScripts)
         env.bytecode_cache = platform.COMPILED
         self.build.draw(files, config)

@@ -25,6 +25,7 @@ from mkdocs.structure.files import File
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.render import social
+from quiz_plugin.render.examples import EXAMPLES
 from quiz_plugin.render.formulas import with_whole_formulas
 from quiz_plugin.render.words import Words
 from quiz_plugin.site import (
@@ -39,12 +40,11 @@ from quiz_plugin.site import (
     search,
     serve,
     set_pages,
-    settings,
     worker,
 )
 from quiz_plugin.site.assets import Bundle, Font
 from quiz_plugin.site.blocks import QuizExtension
-from quiz_plugin.site.config import QuizConfig
+from quiz_plugin.site.config import QuizConfig, place_of
 from quiz_plugin.site.language_build import LanguageBuild
 from quiz_plugin.site.languages import Languages
 from quiz_plugin.site.memo import PageMemo, states
@@ -109,31 +109,30 @@ class SiteBuild:
         if languages.outermost:
             self.nav, self.bundles, self.missing, self.pictures = list(config.nav or []), {}, {}, set()
             self.key = key_of(options.site_key or config.site_name)
-            self.complain(self.state.read(bank, docs, languages.every), config)
+            self.complain(self.state.read(bank, docs, languages.every))
         every_words, problems = self.state.load_words(languages.every, bank)
-        self.complain(problems, config)
+        self.complain(problems)
         memo = self.memos[languages.current] if self.serving else None
         self.language = LanguageBuild(config, options, languages, self.state, every_words, memo)
         for extension in (ATTRIBUTES, self.extension):
             if extension not in config.markdown_extensions:
                 config.markdown_extensions.append(extension)  # MkDocs takes instances too
-        for folder in (options.bank, options.examples):
+        for folder in (options.bank, str(self.root / EXAMPLES)):
             if folder not in config.watch and Path(folder).is_dir():
                 config.watch.append(folder)
         if languages.outermost:
-            self.complain(self._read_font(config), config)
+            self.complain(self._read_font(config))
             self.state.tell_translations(self.root, serving=self.serving)
-        self.complain(settings.check(config), config)
         config.theme["language"] = languages.current
 
     def _read_font(self, config: MkDocsConfig) -> list[Problem]:
         """Read the font that mkdocs.yml names; return why that cannot be."""
-        self.font = None
-        if name := self.options.font:
-            try:
-                self.font = assets.read_font(Path(config.config_file_path).parent / name, name)
-            except assets.FontError as error:
-                return [Problem(settings.place_of(config, name, "font"), "missing-font", str(error), error.hint)]
+        name, self.font = self.options.font, None
+        try:
+            self.font = assets.read_font(Path(config.config_file_path).parent / name) if name else None
+        except (OSError, LookupError, ValueError):
+            message = f"`font` names the folder `{name}`, which has no variable font with its licence"
+            return [Problem(place_of(config, "font", name), "missing-font", message, assets.FONT_HINT)]
         return []
 
     def add_files(self, files: Files, config: MkDocsConfig) -> None:
@@ -142,17 +141,16 @@ class SiteBuild:
         if language.code in state.complete:
             for file in filter(language.languages.is_fallback, files.documentation_pages()):
                 log.warning("%s has no translation into '%s'", file.src_uri, language.code)
-        self.complain(serve.unreadable_pages(files, Path(config.docs_dir)), config)
+        self.complain(serve.unreadable_pages(files, Path(config.docs_dir)))
         if state.bank is None:
             serve.let_wait(files, language.words)
         config.nav = navigation.fill_nav(self.nav if state.bank is not None else [], state, language.words) or None
         made = list(set_pages.set_pages(language.bank, language.words, language.ending))
         written = {language.languages.slug(file): file.content_string for file in files.documentation_pages()}
         made += guide_pages.guide_pages(state, language.words, language.names, written, language.minutes)
-        self.complain(language.add_pages(files, made), config)
-        self.complain(notebook.add(files, config, language, Path(self.options.examples)), config)
-        self.complain(redirects.add_redirects(files, config, language, self.options.redirects), config)
-        self.complain(redirects.check_suggested(files, config, language), config)
+        language.add_pages(files, made)
+        self.complain(notebook.add(files, config, language, self.root / EXAMPLES))
+        self.complain(redirects.add_redirects(files, config, language, self.options.redirects))
         if language.languages.outermost:
             self._add_bundles(files, config)
             for name, content in self._data():
@@ -240,14 +238,10 @@ class SiteBuild:
         language.known = self.memos[language.code].finished(page, given)
         return self.values(page) | values | {"known": language.known}
 
-    def complain(self, problems: Sequence[Problem], config: MkDocsConfig, *, begun: bool = False) -> None:
-        """Stop a build with problems and leave nothing of it; a server goes on and reports them all at the end.
-
-        `begun` says that pages may be written already. Raises PluginError.
-        """
+    def complain(self, problems: Sequence[Problem]) -> None:
+        """Stop a build with problems; a server goes on and reports them all at the end. Raises PluginError."""
         self.state.problems |= dict.fromkeys(problems)
-        if problems and not self.serving and self.languages:
-            self.languages.discard(config, begun=begun)
+        if problems and not self.serving:
             raise PluginError(serve.report(sorted(problems), self.root))
 
     def finish_page(self, html: str, page: Page, config: MkDocsConfig) -> str:
@@ -259,7 +253,7 @@ class SiteBuild:
         if not has_script:
             hint = 'let the template begin with `{% extends "guide.html" %}`, and keep its block `extrahead`'
             message = "the page has questions, and its template does not load their script"
-            self.complain([Problem(Place(name), "no-script", message, hint)], config, begun=True)
+            self.complain([Problem(Place(name), "no-script", message, hint)])
         # What paper has in its margins, and the colour of the page's part: style can read it nowhere but here.
         title, address = Markup(page.title).striptags(), (page.canonical_url or "").partition("://")[2]  # noqa: S704 (its tags go)
         said = f'data-title="{escape(f"{title} · {config.site_name}")}" data-address="{escape(address)}"'
@@ -277,7 +271,7 @@ class SiteBuild:
         try:
             return policy.add_policy(html)
         except policy.PolicyError as error:
-            self.complain([Problem(Place(name), "unsafe-page", str(error), error.hint)], config, begun=True)
+            self.complain([Problem(Place(name), "unsafe-page", str(error), error.hint)])
         return html
 
     def missing_page(self, html: str, config: MkDocsConfig) -> str:

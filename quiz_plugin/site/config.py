@@ -1,7 +1,17 @@
-"""Declares the options of the plugin `quiz` in mkdocs.yml, with their defaults (`QuizConfig`); MkDocs checks them."""
+"""Declares the options of the plugin `quiz` in mkdocs.yml, with their defaults (`QuizConfig`); MkDocs checks them.
+
+`place_of` says where one stands, for the problems that only a build finds.
+"""
+
+import re
+from pathlib import Path
 
 from mkdocs.config import config_options as c
 from mkdocs.config.base import Config
+from mkdocs.config.defaults import MkDocsConfig
+
+from quiz_plugin.bank import Place
+from quiz_plugin.bank.files import place_at
 
 
 class QuizConfig(Config):
@@ -9,8 +19,6 @@ class QuizConfig(Config):
 
     bank = c.Dir(exists=True, default="bank")
     """The folder of the question bank."""
-    examples = c.Dir(exists=False, default="examples")
-    """The folder of the programs that pages show."""
     site_key = c.Type(str, default="")
     """What the guide's keys in the browser's storage start with; without it, the name of the site. Changing it, or that
     name, loses the progress of readers."""
@@ -21,3 +29,11 @@ class QuizConfig(Config):
     font = c.Type(str, default="")
     """The folder of a font for every page and their pictures, a package of Fontsource; without one, there are no such
     pictures, and readers have the font of their system."""
+
+
+def place_of(config: MkDocsConfig, key: str, value: str) -> Place:
+    """Where a key with a value stands in mkdocs.yml."""
+    path = Path(config.config_file_path)
+    text = path.read_text("utf-8")
+    found = re.search(rf"['\"]?{re.escape(key)}['\"]?: +['\"]?{re.escape(value)}", text)
+    return place_at(path.name, text, found.start() if found else 0)

@@ -18,7 +18,7 @@ from quiz_plugin.bank.files import decode, read_bytes
 from quiz_plugin.bank.page_files import page_path
 from quiz_plugin.render import social
 from quiz_plugin.render.card import CardRenderer, Original
-from quiz_plugin.render.examples import lines_shown
+from quiz_plugin.render.examples import EXAMPLES, lines_shown
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.terms import Terms
 from quiz_plugin.render.words import Words
@@ -51,7 +51,7 @@ class LanguageBuild:
         """Prepare for the current one of `languages`; a server has its pages of the last save in `memo`."""
         self.languages, self.state, self.every_words = languages, state, every_words
         self._config, self._options, self._memo = config, options, memo
-        self._docs, self._examples = Path(config.docs_dir), Path(options.examples)
+        self._docs, self._examples = Path(config.docs_dir), Path(options.bank).resolve().parent / EXAMPLES
         self.bank: Bank = state.bank_to_show
         self.code = languages.current
         self.words = every_words[self.code]
@@ -81,14 +81,12 @@ class LanguageBuild:
         self.problems: list[Problem] = []
         """Those of pages, which stop the build when all are converted."""
 
-    def add_pages(self, files: Files, made: Iterable[tuple[str, str]]) -> list[Problem]:
-        """Add pages that were made, as slug and Markdown; report those whose place an author's page has."""
-        generated = [self.languages.generated(self._config, slug, markdown) for slug, markdown in made]
-        problems = set_pages.remove_taken(files, generated, self._docs.name)
-        for file in generated:
+    def add_pages(self, files: Files, made: Iterable[tuple[str, str]]) -> None:
+        """Add pages that were made, as slug and Markdown."""
+        for slug, markdown in made:
+            file = self.languages.generated(self._config, slug, markdown)
             files.append(file)
             self.made.add(file.src_uri)
-        return problems
 
     def begin_pages(self, files: Files) -> None:
         """Begin with the conversion of the pages, of which all files are known."""

@@ -51,14 +51,6 @@ class Languages:
         """What leads from the root of the current language to that of another."""
         return ("../" if self.root(self.current) else "") + self.root(language)
 
-    def discard(self, config: MkDocsConfig, *, begun: bool = False) -> None:
-        """Empty the site's folder if something of the site is in it already.
-
-        That is so once the writing of pages has `begun`, and in a nested build: the languages before it are written.
-        """
-        if begun or not self.outermost:
-            _clean_directory(config.site_dir)
-
     def base(self, url: str) -> str:
         """What leads from a page of the current language to the language's root: empty, or ending in a slash."""
         relative = utils.get_relative_url(self.root(self.current) or ".", url)

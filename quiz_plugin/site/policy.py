@@ -17,7 +17,6 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.base import RESERVED_PREFIXES
 from quiz_plugin.bank.problems import Refused, quoted
-from quiz_plugin.render.elsewhere import holds_words, loaded_from_elsewhere, scheme_of
 
 MARK = f" data-{secrets.token_hex(16)}"
 _OPENING = re.compile(r"<script(?=[\s>])", re.IGNORECASE)
@@ -100,14 +99,9 @@ NAMED = frozenset({"a", "details", "map"})
 MINE = re.compile(r"__(?!codelineno-|span-|tabbed_)", re.IGNORECASE)
 """How ids of the theme begin, which its scripts look for; with what follows, those of code and tabs on pages."""
 
-_MOST = frozenset({"class", "title", "lang", "alt"})
-"""The most frequent of the attributes that hold words, which need no closer look."""
 _INLINE_IMAGE = re.compile(r"data:image/[a-z+.-]+[;,]")
 _HINT = "pages take text, links to https, http and mailto addresses, and images; scripts live in quiz_plugin/assets"
 _RENAME = f"choose one that starts with none of {', '.join(f'`{prefix}`' for prefix in RESERVED_PREFIXES)}"
-_DIAGRAM = "mermaid"
-"""The class of what the theme draws with a program that it loads from another site."""
-_DRAW = "draw it, and show it with `/// figure`: the policy of the pages blocks programs of other sites"
 
 
 def check_html(html: str, source: str, name: str, ids: Collection[str] = ()) -> Iterator[Problem]:
@@ -119,7 +113,7 @@ def check_html(html: str, source: str, name: str, ids: Collection[str] = ()) -> 
         at = re.search(re.escape(sign), source, re.IGNORECASE)
         line = source.count("\n", 0, at.start()) + 1 if at else 1
         column = at.start() - source.rfind("\n", 0, at.start()) if at else 1
-        hint = _DRAW if sign == _DIAGRAM else _RENAME if what.startswith("the id") else _HINT
+        hint = _RENAME if what.startswith("the id") else _HINT
         yield Problem(Place(name, line, column), "unsafe-page", f"the page holds {what}", hint)
 
 
@@ -140,11 +134,10 @@ def _faults(node: LexborNode, ids: list[str]) -> Iterator[tuple[str, str]]:
     Takes each of our own `ids` that it meets off the list.
     """
     tag = (node.tag or "").lower()
-    yield from _is(tag, node)
+    if tag in ELEMENTS and not (tag == "title" and node.parent and node.parent.tag in DRAWN):
+        yield f"<{tag}", f"the element `<{tag}>`"
     for given, value in node.attributes.items():
         name = given.lower()
-        if name in _MOST:
-            continue
         if name == "id" and value:
             if value in ids:
                 ids.remove(value)
@@ -158,14 +151,6 @@ def _faults(node: LexborNode, ids: list[str]) -> Iterator[tuple[str, str]]:
             yield from _leads(tag, name, value)
 
 
-def _is(tag: str, node: LexborNode) -> Iterator[tuple[str, str]]:
-    """What an element may not be."""
-    if tag in ELEMENTS and not (tag == "title" and node.parent and node.parent.tag in DRAWN):
-        yield f"<{tag}", f"the element `<{tag}>`"
-    if tag == "pre" and _DIAGRAM in (node.attributes.get("class") or "").split():
-        yield _DIAGRAM, "a diagram for Mermaid, which the theme would load from another site"
-
-
 def _leads(tag: str, name: str, value: str) -> Iterator[tuple[str, str]]:
     """What an attribute that may be an address or a style leads to or loads."""
     local = name.rpartition(":")[2]
@@ -177,3 +162,41 @@ def _leads(tag: str, name: str, value: str) -> Iterator[tuple[str, str]]:
         yield value, f"a link to `{scheme}:`"
     elif elsewhere:
         yield value, f"a file of another site, {quoted(elsewhere)}, which no page loads"
+
+
+_WORDS = frozenset({
+    "abbr", "alt", "alttext", "class", "content", "datetime", "dir", "download", "for", "headers", "hreflang", "id",
+    "label", "lang", "media", "name", "pattern", "placeholder", "rel", "role", "sizes", "summary", "tabindex", "title",
+    "type", "value", "xmlns",
+})  # fmt: skip
+_SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
+_IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]")
+"""What browsers skip in an address or around it, and what a reader does not see."""
+_LEAVING = re.compile(rf"[\\/]{{2}}|{_SCHEME.pattern}", re.IGNORECASE)
+"""Starts what is more than a way within the site: it names a host, whichever way the slashes lean, or a scheme."""
+
+
+def holds_words(attribute: str) -> bool:
+    """Whether the value of an attribute, whose name is in lower case, is never an address or a style to a browser.
+
+    Names with a colon are of the programs that make drawings, but for `xlink:href`.
+    """
+    prefix, _, local = attribute.rpartition(":")
+    return attribute in _WORDS or attribute.startswith(("aria-", "data-")) or (prefix != "" and local != "href")
+
+
+def scheme_of(address: str) -> str:
+    """The scheme of an address as the most generous of browsers reads it; empty for one that names none."""
+    found = _SCHEME.match(_IGNORED.sub("", address))
+    return found[1].lower() if found else ""
+
+
+def loaded_from_elsewhere(value: str) -> str:
+    """What the value of an attribute would load if it is an address, a list of them, or a style; empty if nothing.
+
+    An escape beside a bracket counts, because in a style it could hide an address.
+    """
+    if "(" in value and "\\" in value:
+        return value
+    parts = (value, *re.split(r"[\s,]+", value), *re.split(r"[(),\"']+", value))
+    return next((part.strip() for part in parts if _LEAVING.match(_IGNORED.sub("", part))), "")

@@ -1,6 +1,6 @@
 """Adds for `build.py` a page at each old address that `redirects` of `mkdocs.yml` names, in every language.
 
-Reports one that leads to no page, or away from one; and what is no page of `extra.suggested`, which the search offers.
+Reports one that leads to no page, or away from one.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url
 
 from quiz_plugin.bank import Problem
-from quiz_plugin.bank.problems import quoted
 from quiz_plugin.render.figures import TEMPLATES
-from quiz_plugin.site import settings
+from quiz_plugin.site.config import place_of
 from quiz_plugin.site.language_build import LanguageBuild
 
 if TYPE_CHECKING:
@@ -33,33 +32,12 @@ def add_redirects(
     pages = {languages.slug(file).removesuffix("/index"): file for file in files.documentation_pages()}
     for old, new in moved.items():
         name = f"{languages.root(language.code)}{old}" + ("/index.html" if config.use_directory_urls else ".html")
-        outside = {"", ".", ".."} & {*old.split("/")}
-        if outside or new not in pages or old in pages:
-            away = f"from `{old}`, which is no path" if outside else f"away from `{old}`, where a page stands"
-            lost = f"from `{old}` to `{new}`, which is no page"
+        if new not in pages or old in pages:
+            lost = f"away from `{old}`, where a page stands" if old in pages else f"to `{new}`, which is no page"
             hint = "name a page that is there, without slashes at the ends, or take the line out"
-            place = settings.place_of(config, new, "redirects", old)
-            message = f"`redirects` leads {away if outside or new in pages else lost}"
-            problems.append(Problem(place, "lost-redirect", message, hint))
+            problems.append(Problem(place_of(config, old, new), "lost-redirect", f"`redirects` leads {lost}", hint))
             continue
         address = get_relative_url(pages[new].url, name)
         html = TEMPLATES.get_template("redirect.html").render(language=language.code, address=address, t=words.t)
         files.append(File.generated(config, name, content=html))
     return problems
-
-
-def check_suggested(files: Files, config: MkDocsConfig, language: LanguageBuild) -> list[Problem]:
-    """What `extra.suggested` names besides addresses of pages."""
-    given, root = config.extra.get("suggested") or [], language.languages.root(language.code)
-    urls = [file.url.removeprefix(root) for file in files.documentation_pages()]
-    lost = [each for each in given if each not in urls] if isinstance(given, list) else [given]
-    hint = f"it takes a list of addresses in the first language: `[glossary{language.ending}]`"
-    return [
-        Problem(
-            settings.place_of(config, each, "suggested"),
-            "lost-suggestion",
-            f"`extra.suggested` holds {quoted(str(each))}, which is no page",
-            hint,
-        )
-        for each in lost
-    ]

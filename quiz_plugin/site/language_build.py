@@ -156,30 +156,18 @@ class LanguageBuild:
                 del links[address]
         html = context.filled(html)
         self.contents[name] = content = PageContent(html, search.readable(html), bool(context.cards), terms)
-        if self._memo and not (self._memo.complained() or found):
+        if self._memo and not found:
             text = self._text(page, str(page.markdown))
             self._memo.keep(page, text, self._shows, context.selections, content)
         return html
 
     def show_to_search(self, page: Page) -> None:
-        """Let the theme's search read what it may of the page, and nothing if what it made of that is known."""
-        index = self._search_index
-        known = self._memo and index is not None and self._memo.searched(page, index)
-        page.content = "" if known else self.contents[page.file.src_uri].searched
+        """Let the theme's search read what it may of the page."""
+        page.content = self.contents[page.file.src_uri].searched
 
     def show_to_templates(self, page: Page) -> None:
         """Give the page its content back, which the search has read."""
-        index = self._search_index
-        if self._memo and index is not None:
-            self._memo.keep_searched(page, index)
         page.content = self.contents[page.file.src_uri].html
-
-    @property
-    def _search_index(self) -> list[Any] | None:
-        """What the theme's search has found so far, where it keeps it as it does in Material 9.8."""
-        plugins = self._config.plugins.values()
-        found: list[Any] = [each.search_index for each in plugins if hasattr(each, "search_index")]
-        return next((index.entries for index in found if hasattr(index, "entries")), None)
 
     def _framed(self, html: str, page: Page, context: PageContext) -> tuple[str, str]:
         """The text of a page with what stands around it, and what explains its terms."""

@@ -1,16 +1,15 @@
 """Keeps in a server's memory what was made of each page, for language_build.py: a save converts only what it changed.
 
 A page is made anew if its text (a concept's also in the first language), its questions or what all may show (`begin`)
-changed; always after warnings, and with plugins or extensions not known here. Also keeps search entries, whole pages.
+changed; always if it has problems, and with plugins not known here. Also keeps whole pages.
 """
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mkdocs.structure.toc import TableOfContents
 
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
 
 PLUGINS = frozenset({"search", "material/search", "materialx/search", "quiz", "i18n"})
 """The plugins of which is known what they make of a page. With another one, every page is made anew at each save."""
-READING = frozenset({"pymdownx.snippets", "pymdownx.b64"})
-"""Extensions that read files while a page is converted, of which nothing is known here."""
 
 Selections = Sequence[tuple[str, str]]
 """What the blocks of a page select of the bank, each as a key and a name."""
@@ -57,8 +54,6 @@ class _Kept:
     anchors: frozenset[str]
     links: Mapping[str, Mapping[str, str]] | None
     """The anchors of other pages that this one links to, by their file: File objects are new in each build."""
-    entries: Sequence[object] | None = None
-    """What the theme's search has of it, once it has read it."""
     given: object = None
     """What its templates were given besides."""
     finished: str = ""
@@ -79,19 +74,14 @@ class PageMemo:
         """Start without a page."""
         self._pages: dict[str, _Kept] = {}
         self._common: object = None
-        self._listener = _Listener()
-        self._before = 0
 
     def begin(self, config: MkDocsConfig, common: object, files: Files, folders: Sequence[Path]) -> None:
         """Begin a build; forget all pages if what every page may show is not as it was.
 
         `common` is what the guide shows, and `folders` hold what pages show besides, drawings and programs.
         """
-        known = config.plugins.keys() <= PLUGINS and not READING & set(map(str, config.markdown_extensions))
-        path = Path(config.config_file_path or "mkdocs.yml")
-        settings = read_bytes(path, path.name)
         common = (
-            settings if known and isinstance(settings, bytes) and b"INHERIT" not in settings else object(),
+            read_bytes(Path(config.config_file_path), "") if config.plugins.keys() <= PLUGINS else object(),
             config.site_url,
             common,
             [(file.src_uri, file.url, file.inclusion) for file in files],
@@ -104,19 +94,13 @@ class PageMemo:
         """What was made of a page, if it is still the same; then the page is as if it had been converted.
 
         `text` is all text that it is made of, `shows` says what it shows of the questions that its blocks select.
-        Otherwise this listens whether MkDocs complains of the page: see `complained`.
         """
         kept = self._pages.get(page.file.src_uri)
         if kept is None or kept.key != _key(page, text, shows(kept.selections)):
             self._pages.pop(page.file.src_uri, None)
-            self._listener.start()
             return None
         kept.restore(page, files)
         return kept.content
-
-    def complained(self) -> bool:
-        """Whether anything was logged since the page was not found here: then it has to be made, and logged, anew."""
-        return self._listener.stop()
 
     def keep(self, page: Page, text: object, shows: Shows, selections: Selections, content: PageContent) -> None:
         """Keep what was made of a page, whose blocks have these `selections`."""
@@ -130,18 +114,6 @@ class PageMemo:
             frozenset(page.present_anchor_ids or ()),
             None if links is None else {file.src_uri: anchors for file, anchors in links.items()},
         )
-
-    def searched(self, page: Page, index: list[Any]) -> bool:
-        """Whether it is known what the theme's search has of a page; then its `index` gets that."""
-        self._before = len(index)
-        kept = self._pages.get(page.file.src_uri)
-        index += (kept and kept.entries) or ()
-        return kept is not None and kept.entries is not None
-
-    def keep_searched(self, page: Page, index: list[Any]) -> None:
-        """Keep what the search added to its `index` since `searched` was asked of the page."""
-        if kept := self._pages.get(page.file.src_uri):
-            kept.entries = index[self._before :]
 
     def finished(self, page: Page, given: object) -> str:
         """The whole page, if its text is known and its templates are `given` the same besides as when they made it."""
@@ -199,20 +171,3 @@ def _state(path: Path) -> tuple[str, int, int]:
     except OSError:  # an editor may be just replacing it
         return str(path), 0, 0
     return str(path), state.st_mtime_ns, state.st_size
-
-
-class _Listener(logging.Handler):
-    """Hears whether anybody logs anything."""
-
-    heard = False
-
-    def emit(self, record: logging.LogRecord) -> None:  # noqa: ARG002 (whatever it says)
-        self.heard = True
-
-    def start(self) -> None:
-        self.heard = False
-        logging.getLogger().addHandler(self)
-
-    def stop(self) -> bool:
-        logging.getLogger().removeHandler(self)
-        return self.heard

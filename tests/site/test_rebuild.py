@@ -150,8 +150,6 @@ def test_a_save_converts_the_pages_that_changed_and_says_again_what_is_wrong_wit
     add("about.en", "More.")
     server.build()
     assert converted == ["about.en.md"]
-    (server.root / "docs/image.svg").unlink()
-    assert any("image.svg" in line for line in server.build())
     add("concepts/one.en", "[A link](two.md#nowhere)")
     add("concepts/two.en", "/// questions\n    ids: [nowhere]\n///")
     add("concepts/two.es", "<script>1</script>")

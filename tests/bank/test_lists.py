@@ -184,12 +184,6 @@ def test_a_mistake_in_what_is_sought_is_told_at_its_place(tmp_path: Path, bank: 
     check_mistakes(tmp_path, "search.yml", ROW, changes, lambda path: read_sought(path, bank)[1])
 
 
-def test_the_shipped_words_are_sound(bank: Bank):
-    rows, problems = read_sought(ROOT / "bank", bank)
-    assert problems == []
-    assert len({row.section for row in rows}) == len(rows) > 30
-
-
 # Misconceptions
 
 MISCONCEPTIONS = """\

@@ -33,7 +33,6 @@ _EMPTY = "length: 0, key: () => null, removeItem() {}"
 BLOCKED = {
     "no access": f"get() {{ {_REFUSE} }}",
     "no storage": "value: null",
-    "no writing": f"value: {{ {_EMPTY}, getItem: () => null, setItem() {{ {_REFUSE} }} }}",
     "no reading": f"value: {{ {_EMPTY}, setItem() {{}}, getItem() {{ {_REFUSE} }} }}",
 }
 """How browsers refuse their storage."""

@@ -146,22 +146,6 @@ def test_what_does_not_load_says_so_and_the_rest_is_there(reader: Reader, watch:
     expect(page.locator(".way-n").first).to_be_visible()
 
 
-def test_home_leads_to_moving_progress(reader: Reader):
-    """In three actions: on the device with answers, and on a new one."""
-    reader.page.clock.set_fixed_time(NOON)
-    reader.plant(V1)
-    reader.open("")
-    reader.page.locator(".md-content a[href$='settings/#backup']").click()
-    _, copy = download(reader, "pg.export")
-    reader.page.evaluate("localStorage.clear()")
-    reader.open("")
-    reader.page.locator(".md-tabs").get_by_role("link", name=reader.say("nav.progress_tab")).click()
-    app(reader).get_by_role("link", name=reader.say("pg.import")).click()
-    load(reader, copy.read_bytes())
-    button(reader, "pg.merge").click()
-    expect(app(reader)).to_contain_text(here(reader, ANSWERED, 1))
-
-
 def here(reader: Reader, questions: int, exams: int) -> str:
     """What the settings say of what there is."""
     return reader.say("pg.here", n=reader.count("n.questions", questions), x=reader.count("n.exams", exams))

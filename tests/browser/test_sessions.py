@@ -248,14 +248,6 @@ def test_practice_is_held_to_the_core_until_its_reader_goes_beyond_it(reader: Re
     expect(form(reader).locator("li")).to_have_text([reader.say("ch.core")])
 
 
-def test_practice_works_without_storage(reader: Reader):
-    reader.block_storage("no writing")
-    reader.open(f"practice/#/new?q={TF}")
-    expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.off"))
-    asked(reader).answer_right().button("act.next").click()
-    expect(heading(reader)).to_have_text(reader.say("pr.done"))
-
-
 def test_a_failed_load_can_be_tried_again(reader: Reader, watch: Watch):
     watch.expect("ERR_FAILED|Failed to fetch|Failed to load")
     home = f"**/{bank().home[TF]}/"
@@ -339,12 +331,3 @@ def test_what_is_due_is_reviewed_and_then_due_later(reader: Reader):
     expect(app(reader).locator(".se-lead")).to_have_text(reader.count("rs.tomorrow", 1))
     expect(app(reader).locator(".rs-read > li")).to_have_count(1)  # a concept has one way to practise it
     expect(app(reader).locator(".rs-read .qz-btn")).to_have_count(1)
-
-
-@pytest.mark.browser_context_args(java_script_enabled=False)
-def test_without_script_a_page_that_asks_leads_to_the_questions(reader: Reader):
-    for slug in ("practice", "review"):
-        reader.open(f"{slug}/")
-        expect(reader.page.get_by_text(reader.say("intro.nojs"))).to_be_visible()
-        expect(reader.page.locator("main a[data-set]")).to_have_count(len(bank().sets))
-        expect(app(reader)).to_be_empty()

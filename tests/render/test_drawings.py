@@ -121,16 +121,3 @@ def test_shipped_drawings_are_well_formed_and_told_in_both_languages():
             assert not re.search(r"\{[a-z]", svg), name  # partial sums are written `C{U}`
             roots.append(root)
         assert all(roots[0].findtext(SVG + part) != roots[1].findtext(SVG + part) for part in ("title", "desc")), name
-
-
-def test_the_trace_has_its_spans_where_its_program_printed_them():
-    printed = (ROOT / "examples/ddp_trace.out").read_text("utf-8").splitlines()
-    rows = [[tuple(map(int, re.findall(r"\d+", pair))) for pair in line.split()[1:]] for line in printed]
-    spans = []
-    for at in range(0, len(rows), 4):
-        spans += [("f-fwd", *span) for span in rows[at + 1]] + [("f-bwd", *span) for span in rows[at + 2]]
-        for (start, end), (other, _) in zip(rows[at + 3], rows[at + 7 if at % 8 == 0 else at - 1], strict=True):
-            spans += [("f-idle", start, other)] * (other > start) + [("f-com", max(start, other), end)]
-    drawn = etree.fromstring((SHIPPED / "ddp-trace.svg").read_bytes()).findall(f"{SVG}rect")[: len(spans)]
-    places = [(each.get("class"), float(each.get("x", 0)), float(each.get("width", 0))) for each in drawn]
-    assert [(kind, round((x - 72) / 0.56), round((x + width - 72) / 0.56)) for kind, x, width in places] == spans

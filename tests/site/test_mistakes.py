@@ -113,10 +113,6 @@ def test_strings_of_a_site_that_cannot_be_used_stop_the_build(small: SmallSite):
     assert "en.yml:3:15: error unusable-strings: `nav.concepts` holds HTML" in said
 
 
-def test_a_language_without_strings_is_named(tmp_path: Path):
-    assert "there are no strings in `pt`: write " in SmallSite(tmp_path, languages=("en", "pt")).told()
-
-
 # Notebooks
 
 PROGRAM = '"""A."""\n\n# %% one\nprint(1)\n# %% two\nprint(2)\n'

@@ -7,11 +7,9 @@ import pytest
 import yaml
 from mkdocs import utils
 
-from quiz_plugin.bank.model import PAGE_SIZE
-from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide_pages import STUDY
 from quiz_plugin.site.platform import repair
-from tests.site.built import LANGUAGES, SITE_URL, words
+from tests.site.built import SITE_URL, words
 from tests.site.links import Follower
 from tests.site.small import SmallSite, Stopped, question, warnings_of
 from tests.tools import ROOT
@@ -86,37 +84,6 @@ def test_without_an_address_there_are_no_alternates_and_without_a_key_the_name_o
     assert small.run().exit_code == 0
     assert small.built.page("").find("//link[@hreflang='x-default']") == []
     assert small.built.page("").find("//script/@data-store") == ["my-own-guide/1/"]
-
-
-# A set with more questions than a page holds
-
-
-def test_a_long_set_is_split_into_pages_that_say_which_they_are_and_lead_on(tmp_path: Path):
-    """Here it has three, and comes before a set of one page."""
-    theme = {"name": "material", "font": False, "features": ["navigation.footer"]}
-    nav = ["index.md", "concepts", "questions"]
-    small = SmallSite(tmp_path, settings={"nav": nav, "theme": theme})
-    questions = [question(f"long-{number:02}", LANGUAGES) for number in range(2 * PAGE_SIZE + 1)]
-    texts = {"title": {"en": "Long", "es": "Larga"}, "summary": {"en": "All there is.", "es": "Todo lo que hay."}}
-    small.data("bank/long.yml", {**texts, "questions": questions})
-    concepts = (small.root / "bank" / "concepts.yml").read_text("utf-8")
-    small.text("bank/concepts.yml", f"sets: [long, alpha]\n{concepts}")
-    assert small.build() == []
-    long_set = small.built
-    paths = ("questions/long/", "questions/long/2/", "questions/long/3/")
-    index = json.loads(Path(long_set.folder, "questions/index.json").read_text("utf-8"))
-    assert {row["page"] for row in index} == {"questions/alpha/", *paths}
-    for language, root, title in (("en", "", "Long"), ("es", "es/", "Larga")):
-        say = Words.load(language).t
-        pages = [long_set.page(path, language) for path in paths]
-        assert [len(page.cards) for page in pages] == [PAGE_SIZE, PAGE_SIZE, 1]
-        named = [title, *(say("qi.page", name=title, k=number, n=3) for number in (2, 3))]
-        assert [words(page.find("//h1")[0]) for page in pages] == named
-        walk = [f"{SITE_URL}{root}{path}" for path in ("questions/", *paths, "questions/alpha/")]
-        for at, page in enumerate(pages, 1):
-            found = [page.find(f"//a[contains(@class, 'md-footer__link--{to}')]/@href")[0] for to in ("prev", "next")]
-            assert [page.target(each) for each in found] == [walk[at - 1], walk[at + 1]]
-    assert list(Follower(long_set.folder, SITE_URL).everything()) == []
 
 
 # A third language is data

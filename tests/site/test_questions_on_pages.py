@@ -1,10 +1,12 @@
 """Every question stands where it should, in both languages, and leads to what explains it."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from quiz_plugin.bank import Bank, QuestionSet, revision
+from quiz_plugin.bank.model import PAGE_SIZE
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.set_pages import size as size_of
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, plain, words
@@ -53,7 +55,11 @@ def test_a_card_has_its_number_the_options_and_the_key_of_the_bank_and_a_link_to
 def test_the_page_of_a_set_has_its_questions_in_order_and_begins_with_a_cell_for_each_and_their_number(
     site: BuiltSite, bank: Bank
 ):
-    """Without script, cells are numbered links. One of several pages also says how many it has of how many."""
+    """Without script, cells are numbered links. One of several pages also says how many it has of how many. The index,
+    by which scripts find a question, names its page."""
+    index = json.loads((site.folder / "questions/index.json").read_text("utf-8"))
+    assert {row["id"]: row["page"] for row in index} == {name: f"{home}/" for name, home in bank.home.items()}
+    assert max(len(each) for each_set in bank.sets for each in each_set.pages.values()) == PAGE_SIZE
     asked = {f"{slug}/": (on, on != each.questions) for each in bank.sets for slug, on in each.pages.items()}
     for page in site.pages:
         questions, is_part = asked.get(page.path, ((), False))

@@ -6,7 +6,6 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from html import unescape
-from urllib.parse import urljoin
 
 import pytest
 
@@ -82,13 +81,6 @@ def test_an_index_has_every_page_of_its_language_and_no_other(site: BuiltSite, i
             assert not anchor or ids[path][anchor] == 1, doc["location"]
             assert not anchor.startswith("qz-")
             assert "--" not in anchor
-
-
-def test_the_page_looks_for_the_index_of_its_language(site: BuiltSite, site_url: str):
-    """The theme fetches search/search_index.json below the `base` of its configuration."""
-    for page in site.every:
-        (config,) = page.find("//body/script[@id='__config']/text()")
-        assert urljoin(site_url + page.url, json.loads(config)["base"]) == site_url + page.root, page.name
 
 
 # Questions are found

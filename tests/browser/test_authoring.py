@@ -37,9 +37,7 @@ class Served:
 
     def edit(self, old: str, new: str) -> None:
         """Change the first question."""
-        text = (self.site.root / "bank/alpha.yml").read_text("utf-8")
-        assert old in text
-        self.site.text("bank/alpha.yml", text.replace(old, new, 1))
+        self.site.edit("bank/alpha.yml", old, new)
 
     def listen(self, output: IO[str], up: Event) -> None:
         """Keep what the server prints, and say when it is up, or gone."""

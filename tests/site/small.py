@@ -97,6 +97,12 @@ class SmallSite:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
 
+    def edit(self, name: str, old: str, new: str) -> None:
+        """Change a file of the site once."""
+        text = (self.root / name).read_text("utf-8")
+        assert old in text
+        self.text(name, text.replace(old, new, 1))
+
     def data(self, name: str, data: Any) -> None:
         """Write a YAML file of the site."""
         self.text(name, yaml.dump(data, Dumper=Plain, allow_unicode=True, sort_keys=False))

@@ -19,12 +19,6 @@ def started(small: SmallSite) -> MkDocsConfig:
     return config
 
 
-def replace(small: SmallSite, name: str, old: str, new: str) -> None:
-    text = (small.root / name).read_text("utf-8")
-    assert old in text
-    small.text(name, text.replace(old, new, 1))
-
-
 def shown(small: SmallSite) -> dict[str, Any]:
     """What the overlay would show now."""
     (path,) = small.folder.glob("assets/authoring-*/problems.json")
@@ -41,7 +35,7 @@ def test_a_broken_bank_is_told_at_each_save_until_it_is_repaired_and_the_last_go
     assert warnings_of(config) == []
     good, first = pages(small), shown(small)
     assert first["problems"] == []
-    replace(small, "bank/alpha.yml", "level: recall", "level: easy")
+    small.edit("bank/alpha.yml", "level: recall", "level: easy")
     (said,) = warnings_of(config)
     assert "bank/alpha.yml:15:10: error bad-value: `easy` is no value of `level`" in said
     assert "\n  15 |   level: easy\n     |          ^\n" in said
@@ -53,7 +47,7 @@ def test_a_broken_bank_is_told_at_each_save_until_it_is_repaired_and_the_last_go
     titles = {language: words["title"] for language, words in shown(small)["words"].items()}
     assert titles == {"en": "1 problem to fix", "es": "1 problema por corregir"}
     assert shown(small)["build"] != first["build"]
-    replace(small, "bank/alpha.yml", "level: easy", "level: recall")
+    small.edit("bank/alpha.yml", "level: easy", "level: recall")
     assert warnings_of(config) == []
     assert shown(small)["problems"] == []
 
@@ -63,7 +57,7 @@ def test_a_rebuild_prints_one_report_with_every_problem_once_and_in_order(small:
     warnings_of(config)
     for page in ("index.en", "index.es", "about.en"):  # the last one is shown in both languages
         small.text(f"docs/{page}.md", "# Home {#top}\n\n/// questions\n    ids: [nowhere]\n///\n")
-    replace(small, "bank/alpha.yml", "level: recall", "level: easy")
+    small.edit("bank/alpha.yml", "level: recall", "level: easy")
     expected = ["bank/alpha.yml:15:10", *(f"docs/{page}.md:3:1" for page in ("about.en", "index.en", "index.es"))]
     for _ in range(2):
         (report,) = [line for line in warnings_of(config) if line.startswith("ERROR")]
@@ -161,7 +155,7 @@ def test_after_a_rebuild_that_fails_all_the_same_the_next_one_is_complete(
     filters = list(logging.getLogger("mkdocs.commands.build").filters)
     warnings_of(started(small))
     good = pages(small)
-    replace(small, "bank/alpha.yml", "level: recall", "level: easy")
+    small.edit("bank/alpha.yml", "level: recall", "level: easy")
     for page in ("docs/index.en.md", "docs/index.es.md"):
         text = (small.root / page).read_text("utf-8")
         small.text(page, f"---\ntemplate: nowhere.html\n---\n{text}")
@@ -171,6 +165,6 @@ def test_after_a_rebuild_that_fails_all_the_same_the_next_one_is_complete(
         assert caplog.text.count("bank/alpha.yml:15:10: error ") == 1, page
         assert logging.getLogger("mkdocs.commands.build").filters == filters
         small.text(page, text)
-    replace(small, "bank/alpha.yml", "level: easy", "level: recall")
+    small.edit("bank/alpha.yml", "level: easy", "level: recall")
     assert warnings_of(small.configured()) == []
     assert pages(small) == good

@@ -51,7 +51,7 @@ def test_pictures_of_pages_need_the_font_and_neither_drawing_nor_logo(small: Sma
 
 def test_a_font_that_is_not_there_stops_the_build_at_its_place(small: SmallSite):
     settings, name = small.root / "mkdocs.yml", "fonts/nowhere"
-    settings.write_text(settings.read_text("utf-8").replace(NAME, name), "utf-8")
+    small.edit("mkdocs.yml", NAME, name)
     line = settings.read_text("utf-8").splitlines().index(f"    font: {name}") + 1
     with pytest.raises(Stopped) as stopped:
         small.build()

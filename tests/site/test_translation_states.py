@@ -26,15 +26,9 @@ def record(small: SmallSite, *units: str) -> None:
     assert result.exit_code == 0, result.output
 
 
-def edit(small: SmallSite, name: str, old: str, new: str) -> None:
-    text = (small.root / name).read_text("utf-8")
-    assert old in text
-    small.text(name, text.replace(old, new, 1))
-
-
 def test_a_stale_question_and_a_stale_page_say_so_in_their_own_language_with_a_link_to_the_original(small: SmallSite):
-    edit(small, "bank/alpha.yml", "en: Is it so?", "en: Is it really so?")
-    edit(small, "docs/concepts/one.en.md", "Text.", "Another text.")
+    small.edit("bank/alpha.yml", "en: Is it so?", "en: Is it really so?")
+    small.edit("docs/concepts/one.en.md", "Text.", "Another text.")
     warned = small.build()
     assert [line for line in warned if "error stale-translation: " not in line] == []
     assert warned
@@ -50,13 +44,13 @@ def test_a_stale_question_and_a_stale_page_say_so_in_their_own_language_with_a_l
 
 
 def test_what_is_stale_not_recorded_or_gone_stops_a_strict_build_until_it_is_recorded(small: SmallSite):
-    edit(small, "bank/alpha.yml", "en: Is it so?", "en: Is it really so?")
-    edit(small, "bank/alpha.yml", "es: ¿Es así?", "es: ¿De verdad es así?")
+    small.edit("bank/alpha.yml", "en: Is it so?", "en: Is it really so?")
+    small.edit("bank/alpha.yml", "es: ¿Es así?", "es: ¿De verdad es así?")
     for code in ("en", "es"):
-        edit(small, f"docs/concepts/one.{code}.md", "{#first}", "{#second}")
-    edit(small, "bank/alpha.yml", "one#first", "one#second")
-    edit(small, "bank/alpha.yml", "one#first", "one#second")
-    edit(small, "docs/index.en.md", "# Home en", "# Another home")
+        small.edit(f"docs/concepts/one.{code}.md", "{#first}", "{#second}")
+    small.edit("bank/alpha.yml", "one#first", "one#second")
+    small.edit("bank/alpha.yml", "one#first", "one#second")
+    small.edit("docs/index.en.md", "# Home en", "# Another home")
     said = small.told("--strict")
     assert "docs/index.es.md:1:1: error stale-translation: " in said
     assert "error unrecorded-translation: `q:first-question/stem` changed" in said
@@ -68,14 +62,14 @@ def test_what_is_stale_not_recorded_or_gone_stops_a_strict_build_until_it_is_rec
 
 
 def test_a_broken_lock_stops_a_strict_build_with_its_place(small: SmallSite):
-    edit(small, f"bank/{LOCK}", "c:one/title es: ", "c:one/title es: =")
+    small.edit(f"bank/{LOCK}", "c:one/title es: ", "c:one/title es: =")
     assert f"bank/{LOCK}:3:1: error bad-lock" in small.told("--strict")
 
 
 @pytest.mark.full
 def test_an_author_at_work_is_told_how_many_lag_behind(small: SmallSite, caplog: pytest.LogCaptureFixture):
     caplog.set_level(logging.INFO)
-    edit(small, "bank/alpha.yml", "en: Is it so?", "en: Is it really so?")
+    small.edit("bank/alpha.yml", "en: Is it so?", "en: Is it really so?")
     assert small.build("serve") == []
     (line,) = [record.message for record in caplog.records if "quizbank status" in record.message]
     assert "translations to look at before publishing: 1 " in line

@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from quiz_plugin.bank import ChoiceQuestion
 from quiz_plugin.site.set_pages import sets_by_part
 from tests.browser.answers import of_each_kind
 from tests.browser.looks import WATCH, shifts
-from tests.browser.reader import MULTI, SINGLE, TF, Reader, bank, right, wrong
+from tests.browser.reader import MULTI, SINGLE, TF, Reader, bank, right
 from tests.browser.study import (
     addresses,
     app,
@@ -150,45 +150,6 @@ def test_a_session_goes_on_after_a_reload_and_in_the_other_language(reader: Read
     assert asked(other).qid == second.qid
 
 
-def test_a_session_waits_under_a_shorter_one_and_goes_on_after_it(reader: Reader):
-    reader.open(THREE)
-    next_question(reader)
-    expect_question(reader, 2, 3)
-    waiting = asked(reader).qid
-    other = next(each.id for each in bank().questions() if each.id not in {MULTI, SINGLE, TF})
-    over = f"practice/#/new?q={other},{TF}"
-    reader.page.goto("about:blank")
-    reader.open(over)  # as long as nothing of the one above is answered, it leaves no trace
-    expect(reader.page.locator("#qz-app > .se-quiet")).to_contain_text(reader.say("se.kept"))
-    button(reader, reader.say("se.end")).click()
-    assert next_steps(reader) == [reader.say("se.resume", n=2, total=3)]
-    reader.page.goto("about:blank")
-    reader.open(over)
-    next_question(reader)
-    expect_question(reader, 2, 2)
-    reader.open("practice/")
-    reader.page.get_by_role("link", name=reader.say("se.resume", n=2, total=2)).click()
-    next_question(reader)
-    expect(heading(reader)).to_have_text(reader.say("pr.done"))
-    link(reader, reader.say("se.resume", n=2, total=3)).click()
-    expect_question(reader, 2, 3)
-    assert asked(reader).qid == waiting
-
-
-def test_a_second_try_stays_open_when_the_browser_was_closed(reader: Reader, context: BrowserContext):
-    reader.open(f"practice/#/new?q={SINGLE}")
-    asked(reader).pick_wrong().check().is_("retry")
-    expect(app(reader).locator(".se-bar > .now")).to_have_css("border-bottom-width", "1px")  # nothing is lost yet
-    later = Reader(context.new_page(), reader.language)  # it has what is stored, and nothing of the first tab
-    later.open("practice/#/q")
-    card = asked(later).is_("retry")
-    assert (card.picks, card.marks) == ([wrong(SINGLE)[0]], {wrong(SINGLE)[0]: "slip"})
-    card.pick_right().check_again().is_("done")
-    third = Reader(context.new_page(), reader.language)
-    third.open("practice/#/q")
-    asked(third).is_("done")
-
-
 def test_a_page_of_questions_leads_to_practising_them(reader: Reader):
     card = reader.at(TF).pick_wrong().check()
     size = sum(home == bank().home[TF] for home in bank().home.values())
@@ -279,14 +240,14 @@ def test_nothing_is_due_at_first_nor_before_its_day(reader: Reader):
 
 def test_an_open_review_goes_on_today_and_is_due_in_a_new_one_on_another_day(reader: Reader):
     """What it still asks was answered elsewhere. Its end tells how it went so far."""
-    session = {"v": 1, "ids": [TF, MULTI], "at": 1, "seen": 1, "wrong": [TF]}
+    session = {"v": 1, "ids": [TF, MULTI], "at": 1, "seen": 1, "wrong": [TF], "day": today()}
     reader.store({**records(MULTI, TF, due=1), "r/cur": session})
     reader.open("review/#/start")
     expect_question(reader, 2, 2)
     button(reader, reader.say("se.end")).click()
     expect(heading(reader)).to_have_text(reader.say("se.so_far"))
     expect(app(reader)).to_contain_text(reader.say("se.kind"))
-    assert next_steps(reader) == [reader.say("rv.resume", n=2, total=2)]
+    assert next_steps(reader) == [reader.count("rs.practise", 1)]
     reader.store({**records(MULTI, TF, SINGLE), "r/cur": session | {"day": today() - 3}})
     reader.open("review/")
     expect(reader.page.locator(".se-kin")).to_be_visible()

@@ -11,7 +11,7 @@ import { attempt, from, plain, row, solid } from './fake.mjs';
 /** @import * as T from '../../quiz_plugin/assets/types' */
 /** @import { Session } from '../../quiz_plugin/assets/study/session_state.js' */
 
-const { nextSession, readSession, recordAnswer, sessionToStore, startSession } = sessions;
+const { readSession, recordAnswer, sessionToStore, startSession } = sessions;
 const TODAY = 20800;
 const DAY = 864e5;
 const NOON = TODAY * DAY + DAY / 2;
@@ -111,7 +111,6 @@ const begun = (...ids) => onward(recordAnswer(startSession(ids), true));
 const always = () => true;
 /** As it comes out of storage. @param {Session|null} s @returns {any} */
 const stored = (s) => plain(s && sessionToStore(s));
-const pausedIds = (/** @type {Session} */ s) => s.paused.map(({ ids }) => ids);
 
 test('what was missed on the first try is known at the end, and only that answer counts', () => {
   const missed = recordAnswer(recordAnswer(startSession(['a', 'b', 'c']), false), true);
@@ -164,36 +163,19 @@ test('what is praised is true of the result, and where nothing was right, nothin
 });
 
 test('a session is stored in the form that older pages read, and read again', () => {
-  const open = recordAnswer(startSession(['d'], begun('a', 'b')), false, { p: ['x'], t: 5, h: 1 });
-  assert.deepEqual(stored(open), {
-    ...{ v: 1, ids: ['d'], at: 0, seen: 1, wrong: ['d'], tried: { d: { p: ['x'], t: 5, h: 1 } } },
-    under: [{ v: 1, ids: ['a', 'b'], at: 1, seen: 1, wrong: [] }],
-  });
-  assert.deepEqual(stored(readSession(stored(open), always)), stored(open));
-  assert.equal(recordAnswer(open, true).tried, undefined, 'the second try is made');
-});
-
-test('of what is open, nothing that was answered is lost, and three are paused at most', () => {
-  const first = begun('a', 'b');
-  assert.deepEqual(pausedIds(startSession(['d'], startSession(['c'], first))), [['a', 'b']]);
-  const deep = [...'efgh'].reduce((open, id) => onward(recordAnswer(startSession([id, 'z'], open), true)), first);
-  assert.equal(`${pausedIds(deep).map(([id]) => id)}`, 'g,f,e');
-  assert.deepEqual(pausedIds(startSession(['b', 'a'], first)), [], 'the same questions started anew');
-  const next = /** @type {Session} */ (nextSession(deep));
-  assert.deepEqual([next.ids, pausedIds(next).length], [['g', 'z'], 2], 'they go on after it');
+  const open = { ...recordAnswer(startSession(['d', 'e']), false), day: TODAY };
+  assert.deepEqual(stored(open), { v: 1, ids: ['d', 'e'], at: 0, seen: 1, wrong: ['d'], day: TODAY });
+  assert.deepEqual(readSession(stored(open), always), open);
 });
 
 test('questions that no longer exist leave a session, and one that lost its answered questions is none', () => {
-  const paused = [begun('gone', 'c'), begun('d', 'e')];
-  const old = { v: 1, ids: ['gone', 'a', 'b', 'gone'], at: 1, seen: 2, wrong: ['gone'], under: paused.map(stored) };
+  const old = { v: 1, ids: ['gone', 'a', 'b', 'gone'], at: 1, seen: 2, wrong: ['gone'], under: [stored(begun('c'))] };
   const open = readSession(old, (id) => id !== 'gone');
   assert.deepEqual([open?.ids, open?.at, open?.answered, open?.missed], [['a', 'b'], 0, 1, []]);
-  assert.deepEqual(open && nextSession(open)?.ids, ['d', 'e']);
 });
 
-test('what says nothing of a session is none, and what it paused goes on', () => {
+test('what says nothing of a session is none', () => {
   const good = stored(startSession(['a']));
   for (const odd of [null, 'x', [], { v: 1 }, { ...good, ids: [1] }, { ...good, at: 1 }])
     assert.equal(readSession(odd, always), null);
-  assert.deepEqual(readSession({ v: 1, ids: 'x', under: [null, stored(begun('a', 'b'))] }, always)?.ids, ['a', 'b']);
 });

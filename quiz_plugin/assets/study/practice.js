@@ -7,6 +7,7 @@ import { clearAddress, radioGroup, scopeFields, scopeOf, steps, studyTabs } from
 import { timeOf } from './progress_state.js';
 import { FILTERS, practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
+import { startSession } from './session_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
@@ -65,13 +66,16 @@ openPage().then((app) => {
     form.onsubmit = (event) => {
       event.preventDefault();
       const ids = count(); // another tab may have answered some
-      if (ids[0]) go(sessions.start(ids));
+      if (ids[0]) go(startSession(ids));
     };
     app.view(
       '',
       studyTabs(app, 'nav.practice'),
       // Where nothing is answered, the same questions can be had anew.
-      steps(due && review, !!open?.answered && sessions.linkBack(open), [t('pr.ten'), '#/new?n=10']),
+      steps(due && review, !!open?.answered && [t('se.resume', { n: open.at + 1, total: open.ids.length }), '#/q'], [
+        t('pr.ten'),
+        '#/new?n=10',
+      ]),
       make('p.se-quiet', t('pr.ten_is')),
       make('h2', t('pr.setup')),
       form,
@@ -85,7 +89,7 @@ openPage().then((app) => {
       const asked = query.get('n') ?? '';
       const many = /\D/.test(asked) ? SIZES[0] : Number(asked);
       const ids = queue({ sets: list('s'), concepts: list('c'), ids: list('q'), only, n: many });
-      if (ids[0]) return go(sessions.start(ids));
+      if (ids[0]) return go(startSession(ids));
     }
     const open = view === 'q' && sessions.open();
     if (open) go(open);

@@ -1,6 +1,6 @@
 // Entry of the review page: shows what is due, or an example for newcomers, and what comes back next; leads to practice
 // if nothing is due. #/start begins a review, which session.js runs: as many questions as a day has (selection.js) or,
-// after those, all that are due. One left open today goes on at once; one that its reader ended, with #/start.
+// after those, all that are due. One left open today goes on at once.
 import { make } from '../card/dom.js';
 import { dayName } from '../card/page.js';
 import { standing, studyDay } from '../schedule/attempts.js';
@@ -9,6 +9,7 @@ import { clearAddress, dayFormat, practiceOf, steps, studyPage, studyTabs } from
 import { mainConcept, reviewsAhead, timeOf } from './progress_state.js';
 import { practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
+import { startSession } from './session_state.js';
 import { dayText } from './today.js';
 
 /** @import * as T from '../types' */
@@ -24,8 +25,6 @@ openPage().then((app) => {
     const { ids, more } = dueNow(app);
     const now = ids.length;
     const due = now + more;
-    const session = sessions.open();
-    const open = session?.answered ? session : null;
     const [fresh, missed] = /** @type {T.Only[]} */ (['new', 'missed']).map(
       (only) => practiceQueue(index, store.get, { only }, today).length,
     );
@@ -56,24 +55,21 @@ openPage().then((app) => {
     const part = (title, rows) =>
       rows[0] ? [make('h2', t(title)), make(known ? 'ul.se-due' : 'ul.se-due se-example', ...rows)] : [];
     const oldest = Math.min(...listed.map(({ id }) => store.get(id)?.due ?? today));
-    // What is open has a button that says so.
-    const lead = open && !now ? due && n('hm.due', due) : dayText(app, index, store.get, today, due, now);
+    const lead = dayText(app, index, store.get, today, due, now);
     app.view(
       '',
       studyTabs(app, 'nav.review'),
-      make('p.se-lead', lead || '', oldest < today ? ` ${t('rv.oldest', { date: dates(oldest) })}` : ''),
+      make('p.se-lead', lead, oldest < today ? ` ${t('rv.oldest', { date: dates(oldest) })}` : ''),
       steps(
-        open && sessions.linkBack(open),
-        !open && now && linkToReview(app, now),
+        now && linkToReview(app, now),
         // Where every question was answered, there is still something to practise.
-        !open &&
-          !now &&
+        !now &&
           (some
             ? practise(t('qi.size', { n: n('rv.new', some), time: timeOf(app, some) }), 'only=new&n=10')
             : practise(t('pr.ten'), 'n=10')),
         missed && practise(n('rs.practise', missed), 'only=missed'),
         !known && [t('pg.begin'), concepts[0].href],
-        !open && !now && more && linkToReview(app, more),
+        !now && more && linkToReview(app, more),
       ),
       ...part(due ? 'rv.concepts' : 'rv.will', list),
       ...part('pg.ahead', ahead),
@@ -83,9 +79,8 @@ openPage().then((app) => {
   app.route(([view]) => {
     const open = sessions.open();
     const ids = view === 'start' && [dueNow(app).ids, dueNow(app, Infinity).ids].find(([id]) => id);
-    // One that its reader has ended waits until it is asked for.
-    if (open?.answered && (open.day || view === 'start')) sessions.run(open, overview);
-    else if (ids) sessions.run(sessions.start(ids), overview);
+    if (open) sessions.run(open, overview);
+    else if (ids) sessions.run(startSession(ids), overview);
     else overview();
   });
 });

@@ -1,6 +1,6 @@
 // Runs sessions of practice and review (`openSessions`, for practice.js and review.js; session_state.js decides): asks
 // question by question, saves answers, stores how far it is (`p/cur`, `r/cur`), shows by results.js what came of it. A
-// session goes on after a reload or in the other language; another that starts pauses it. `dueNow` says what is due.
+// session goes on after a reload or in the other language, until another starts. `dueNow` says what is due.
 import { start } from '../card/card.js';
 import { cardView } from '../card/card_view.js';
 import { make, visit } from '../card/dom.js';
@@ -13,7 +13,7 @@ import { button, clearAddress, practiceOf, steps, studyPage } from './elements.j
 import { outcomes, triesOf } from './outcomes.js';
 import { fetchCards, keysOf, loadResults, trimCard } from './questions.js';
 import { reviewQueue } from './selection.js';
-import { nextSession, readSession, recordAnswer, sessionToStore, startSession } from './session_state.js';
+import { readSession, recordAnswer, sessionToStore } from './session_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
@@ -40,21 +40,11 @@ export const openSessions = (app, mode) => {
   const { t, n, store, settings, rowOf } = app;
   const key = `${mode}/cur`;
 
-  /** @param {Session|undefined} session there is none where its reader is through with all */
-  const save = (session) => store.setValue(key, session ? sessionToStore(session) : null);
-
   /** The session of an earlier page that still has a question to ask. */
   const open = () => {
     const found = readSession(store.value(key), rowOf);
     // What remains of a review of an earlier day is due in that of today.
-    if (mode === 'r' && found?.day && found.day !== studyDay(Date.now())) return null;
-    return found;
-  };
-
-  /** The way back to an open session. @param {Session} session @returns {[string, string]} */
-  const linkBack = ({ at, ids }) => {
-    const values = { n: at + 1, total: ids.length };
-    return mode === 'r' ? [t('rv.resume', values), '#/start'] : [t('se.resume', values), '#/q'];
+    return mode === 'r' && found?.day !== studyDay(Date.now()) ? null : found;
   };
 
   /** The end of a session, or as far as it went. @param {Session} s */
@@ -69,17 +59,13 @@ export const openSessions = (app, mode) => {
     });
     const missed = told.flatMap(({ id, is }) => (is === 'right' ? [] : id));
     const early = answered < ids.length;
-    const next = open();
-    const back = next && linkBack(next);
     const due = dueNow(app);
     const now = due.ids.length;
     const acts = steps(
-      early && back,
-      !early && now && linkToReview(app, now),
+      now && linkToReview(app, now),
       missed.length && [n('rs.practise', missed.length), practiceOf(missed)],
-      !early && back,
       [t('pr.more'), `${studyPage('practice')}#/`],
-      !early && !now && due.more && linkToReview(app, due.more),
+      !now && due.more && linkToReview(app, due.more),
     );
     const { praise, resultParts } = await loadResults(cardView);
     const [key, values] = praise(told, store.get);
@@ -95,10 +81,10 @@ export const openSessions = (app, mode) => {
     const id = ids[at];
     const [el] = await fetchCards(app, [id]);
     // One of which nothing is answered is in nobody's way.
-    const saveOpen = () => save({ ...s, day: s.answered ? (s.day ?? studyDay(Date.now())) : 0 });
+    const save = () => store.setValue(key, sessionToStore({ ...s, day: s.answered && studyDay(Date.now()) }));
     const next = () => {
       s = { ...s, at: at + 1, answered: Math.max(s.answered, at + 1) };
-      saveOpen();
+      save();
       step(s, leave);
     };
     if (!el) return next();
@@ -111,35 +97,16 @@ export const openSessions = (app, mode) => {
       if (!parts[at + 1]) el.querySelector('[data-act=next]')?.replaceChildren(t('se.results'));
     };
     const answered = () => {
-      const rec = /** @type {T.Rec} */ (store.get(id));
-      const h = el.querySelectorAll('.qz-hints .qz-hint').length;
-      const tried = rec.done && el.dataset.state === 'retry' ? { p: rec.done.picks, t: rec.done.time, h } : undefined;
-      s = recordAnswer(s, counted(rec).at(-1)?.credit === 1, tried);
-      saveOpen();
+      s = recordAnswer(s, counted(/** @type {T.Rec} */ (store.get(id))).at(-1)?.credit === 1);
+      save();
       paint();
     };
-    const end = () => {
-      const before = nextSession(s);
-      if (!s.answered) {
-        if (before) save(before);
-        return leave();
-      }
-      s = { ...s, at: s.answered, day: 0 };
-      // One that is ended can be taken up again, unless it stands before another.
-      save(before ?? s);
-      step(s, leave);
-    };
-    // A closed tab forgets its drafts, the session does not: a second try stays open until it is made, here or elsewhere.
-    const tried = s.tried?.[id];
-    if (tried?.t && tried.t === store.get(id)?.done?.time && !store.draft(id))
-      store.setDraft(id, { p: tried.p, t: tried.p, h: tried.h });
+    const end = () => (s.answered ? step({ ...s, at: Infinity }, leave) : leave());
     trimCard(app, el, at + 1);
     app.view(
       t('q.of', { n: at + 1, total: ids.length }),
       button(t('se.end'), end, 'link'),
       make('p.se-bar', bar, ...parts),
-      // Who starts a session over another learns that nothing is lost.
-      s.paused.length && !s.answered ? make('p.se-quiet', t('se.kept')) : '',
       el,
       keysOf(app, el, ` ${t('q.enter')}`),
     );
@@ -166,7 +133,7 @@ export const openSessions = (app, mode) => {
     if (sure !== unsure) el.querySelector('.qz-hints')?.append(make('p.se-quiet', t('act.how_sure', { unsure, sure })));
     // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
     if (s.answered === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
-    saveOpen();
+    save();
     paint();
     visit(el, false);
     loadResults(cardView);
@@ -174,8 +141,8 @@ export const openSessions = (app, mode) => {
 
   /** @param {Session} s @param {() => void} leave @returns {Promise<void>} */
   const show = (s, leave) => {
-    if (s.at < s.ids.length) return s.day === 0 ? finish(s) : ask(s, leave);
-    save(nextSession(s));
+    if (s.at < s.ids.length) return ask(s, leave);
+    store.setValue(key, null);
     return finish(s);
   };
   /** @param {Session} s @param {() => void} leave @returns {Promise<void>} */
@@ -183,10 +150,7 @@ export const openSessions = (app, mode) => {
 
   return {
     open,
-    linkBack,
-    /** Ask these questions; the session that may be open is paused. @param {string[]} ids */
-    start: (ids) => startSession(ids, open()),
     /** Start a session, or go on with it. @param {Session} session @param {() => void} leave where its end leads while nothing is answered */
-    run: (session, leave) => step({ ...session, day: undefined }, leave),
+    run: step,
   };
 };

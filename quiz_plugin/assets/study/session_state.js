@@ -1,76 +1,43 @@
-// Decides the next state of a session of practice or review (start, which pauses up to three others; answer; what goes
-// on after it) and of an exam (turn, answer, flag, time; questions of another revision no longer count). Validates what
-// is stored, where a session has other names (`seen`, `wrong`, `under`). Pure. For session.js, exam.js, today.js.
+// Decides the next state of a session of practice or review (start, answer) and of an exam (turn, answer, flag, time;
+// questions of another revision no longer count). Validates what is stored, where a session has other names (`seen`,
+// `wrong`). Pure. For session.js, exam.js, today.js.
 import { isNumber, isTexts, VERSION } from '../store/records.js';
 
 /** @import * as T from '../types' */
 
-/** What was picked, when, and how many hints were shown. @typedef {{ p: string[], t: number, h?: number }} Try */
 /**
  * @typedef {object} Session
  * @property {string[]} ids in the order in which they are asked
  * @property {number} at where the reader is
  * @property {number} answered how many are answered
  * @property {string[]} missed not right on the first try
- * @property {Record<string, Try>} [tried] the first try of the question whose second is open, by its id
- * @property {number} [day] the study day of its last answer; 0 where its reader has ended it
- * @property {Session[]} paused sessions that were open when this one started, the latest first: they go on after it
+ * @property {number} [day] the study day of its last answer
  */
 
-/** What can be paused. @param {Session[]} open */
-const pausable = (open) => open.filter(({ answered }) => answered).map((each) => ({ ...each, paused: [] }));
+/** A session that starts. @param {string[]} ids @returns {Session} */
+export const startSession = (ids) => ({ ids, at: 0, answered: 0, missed: [] });
 
 /**
- * A session that starts. One that is still open is paused, unless nothing of it is answered or it asks the same; at most
- * three are.
- * @param {string[]} ids @param {Session|null} [open] @returns {Session}
- */
-export const startSession = (ids, open) => {
-  const same = (/** @type {Session} */ s) => `${[...s.ids].sort()}` === `${[...ids].sort()}`;
-  const others = open ? [open, ...open.paused].filter((each) => !same(each)) : [];
-  return { ids, at: 0, answered: 0, missed: [], paused: pausable(others).slice(0, 3) };
-};
-
-/** What goes on after a session: the last one that it paused. @param {Session} session @returns {Session|undefined} */
-export const nextSession = ({ paused: [next, ...paused] }) => next && { ...next, paused };
-
-/**
- * The session with a question still to come, of what is stored: the one that was asked last, or the first that it
- * paused. What is stored is read with distrust, and questions that no longer exist are left out.
+ * The session with a question still to come, of what is stored. That is read with distrust, and questions that no longer
+ * exist are left out.
  * @param {any} stored @param {(id: string) => unknown} exists @returns {Session|null}
  */
 export const readSession = (stored, exists) => {
-  const [open, ...others] = [stored, ...[stored?.under ?? []].flat()]
-    .filter((s) => s?.v === VERSION && isTexts(s.ids) && isTexts(s.wrong) && s.at >= 0 && s.seen >= s.at)
-    .map(({ ids, at, seen, wrong, tried, day }) => {
-      const upTo = (/** @type {number} */ end) => ids.slice(0, end).filter(exists).length;
-      return {
-        ...{ ids: ids.filter(exists), at: upTo(at), answered: upTo(seen), missed: wrong.filter(exists) },
-        ...{ tried, day, paused: [] },
-      };
-    })
-    .filter(({ at, ids }) => at < ids.length);
-  return open ? { ...open, paused: pausable(others) } : null;
+  const { v, ids, at, seen, wrong, day } = stored ?? {};
+  if (v !== VERSION || !isTexts(ids) || !isTexts(wrong) || !(at >= 0 && seen >= at)) return null;
+  const upTo = (/** @type {number} */ end) => ids.slice(0, end).filter(exists).length;
+  const session = { ids: ids.filter(exists), at: upTo(at), answered: upTo(seen), missed: wrong.filter(exists), day };
+  return session.at < session.ids.length ? session : null;
 };
 
 /** A session in the form in which it is stored, which older and newer pages read. @param {Session} s */
-export const sessionToStore = (s) => {
-  const [form, ...under] = [s, ...s.paused].map(({ answered, missed, paused, ...rest }) => {
-    return { v: VERSION, ...rest, seen: answered, wrong: missed };
-  });
-  return under.length ? { ...form, under } : form;
-};
+export const sessionToStore = ({ answered, missed, ...rest }) => ({
+  ...{ v: VERSION, ...rest, seen: answered, wrong: missed },
+});
 
-/**
- * The question that is asked has an answer: the first one says whether it was right.
- * @param {Session} s @param {boolean} right @param {Try} [tried] while a second try is open
- * @returns {Session}
- */
-export const recordAnswer = (s, right, tried) => {
-  const id = s.ids[s.at];
-  const now = { ...s, tried: tried && { [id]: tried } };
-  return s.answered > s.at ? now : { ...now, answered: s.at + 1, missed: right ? s.missed : [...s.missed, id] };
-};
+/** The question that is asked has an answer: the first one says whether it was right. @param {Session} s @param {boolean} right @returns {Session} */
+export const recordAnswer = (s, right) =>
+  s.answered > s.at ? s : { ...s, answered: s.at + 1, missed: right ? s.missed : [...s.missed, s.ids[s.at]] };
 
 // An exam
 

@@ -100,7 +100,7 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   const { answered, total } = isExam(exam) ? countsOf(exam, rows) : { answered: 0, total: 0 };
   const on = readOn(words, next, sections);
   // What is open comes before what is due, but for an exam without an answer or without time, and for a practice of an
-  // earlier day. One that its reader ended or never began waits on its own page, and what remains of a review of an
+  // earlier day. One that its reader never began waits on its own page, and what remains of a review of an
   // earlier day is due in that of today.
   /** @type {Link[]} */
   const first = [];

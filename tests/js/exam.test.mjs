@@ -8,7 +8,7 @@ import * as sessions from '../../quiz_plugin/assets/study/session_state.js';
 import { plain, row } from './fake.mjs';
 
 const { newExam, paperAddress, proposeSeed, readPaperAddress, selectPaper } = selection;
-const { answerExam, countsOf, extendTime, isExam, stateOf, timeNotice, toggleFlag, turnTo, withTime } = sessions;
+const { answerExam, countsOf, isExam, stateOf, timeNotice, toggleFlag, turnTo, withTime } = sessions;
 
 const bank = (sizes) =>
   Object.entries(sizes).flatMap(([set, size]) =>
@@ -79,14 +79,9 @@ test('answers are changed and taken back, flags are set and taken away', () => {
   assert.deepEqual([s.ans, s.flag, toggleFlag(s, 'x').flag], [{ y: ['b', 'c'] }, ['x'], []]);
 });
 
-test('the time ends, is extended before and after its end, and turned off', () => {
+test('the time ends where there is a limit', () => {
   const overs = [withTime(exam('1'), 359), withTime(exam('1'), 360), withTime(exam(), 360)].map(({ over }) => over);
   assert.deepEqual(overs, [false, true, false]);
-  assert.equal(extendTime(withTime(exam('1'), 100), 300).limit, 660);
-  const late = extendTime(withTime(exam('1'), 400), 300);
-  assert.deepEqual([late.limit, late.over], [700, false]);
-  const off = withTime(late, 800, 0);
-  assert.deepEqual([off.limit, off.over, extendTime(off, 300).limit], [0, false, 0]);
 });
 
 test('the time is announced at half of it, at ten, five and one minute, and at its end', () => {

@@ -9,14 +9,13 @@ import { openPage } from './app.js';
 import { anchor, button, cellLink, decide, steps, studyTabs } from './elements.js';
 import { showForm } from './exam_form.js';
 import { gradeExam, isResult, readResults } from './exam_log.js';
-import { pastResults, showResult } from './exam_results.js';
+import { showResult } from './exam_results.js';
 import { examCard, fetchCards, keysOf, loadResults, trimCard } from './questions.js';
 import { newExam, paperAddress, readPaperAddress } from './selection.js';
 import {
   answerExam,
   countedItems,
   countsOf,
-  extendTime,
   isExam,
   stateOf,
   timeNotice,
@@ -29,7 +28,6 @@ import {
 /** @import { PaperChoice } from './selection.js' */
 
 const NAP = 5; // a second that took longer was a device asleep
-const MORE = 5; // minutes
 
 /** Whether the list of questions is open; at first where there is room for it. */
 let unfolded = matchMedia('(min-width: 600px)').matches;
@@ -53,13 +51,8 @@ const openSitting = ({ store }, { lost, ticked }) => {
     const found = store.value('x/cur');
     return isExam(found) && !readResults(store.value('x/log')).some(({ id }) => id === found.id) ? found : null;
   };
-  let written = ''; // by this tab: whatever else is there, another one has stored
-  const write = () => {
-    const value = exam && { ...exam, tab };
-    written = JSON.stringify(value);
-    store.setValue('x/cur', value);
-  };
-  const isHere = () => !!exam && JSON.stringify(store.value('x/cur')) === written;
+  const write = () => store.setValue('x/cur', exam && { ...exam, tab });
+  const isHere = () => !!exam && store.value('x/cur')?.tab === tab;
   /** Give the exam up where another tab has it by now, or has erased it. */
   const check = () => {
     if (!exam || isHere()) return;
@@ -125,8 +118,8 @@ digits();
 openPage().then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions
-  /** @type {{ id: string, omitted: number, over: number }|undefined} what is known of an exam only when it ends */
-  let ended;
+  /** The exam that ended just now. */
+  let ended = '';
   /** Show how much time is left. */
   let paintTime = () => {};
 
@@ -180,11 +173,11 @@ openPage().then((app) => {
     const { answered, total } = countsOf(saved, index);
     const acts = steps([t('ex.resume', { n: answered, total }), `#/q/${saved.at + 1}`]);
     acts.append(button(t('ex.discard'), discard, 'link'));
-    app.view(t('ex.waiting'), studyTabs(app, 'nav.exam'), acts, ...pastResults(app, past()));
+    app.view(t('ex.waiting'), studyTabs(app, 'nav.exam'), acts);
   };
 
   const submit = async () => {
-    const { ans, items, spent, limit } = sitting.exam;
+    const { ans } = sitting.exam;
     const counted = countedItems(sitting.exam, index);
     const ids = counted.map(({ q }) => q);
     const cards = await fetchCards(app, ids);
@@ -205,38 +198,22 @@ openPage().then((app) => {
     store.setAside('x/log', (log) => Array.isArray(log) && log.every(isResult));
     store.setValue('x/log', results);
     sitting.change(() => null);
-    ended = { id: result.id, omitted: items.length - result.n, over: limit ? Math.max(0, spent - limit) : 0 };
+    ended = result.id;
     history.replaceState(null, '', `#/result/${result.id}`);
     to(location.hash);
   };
   /** @returns {Promise<void>} */
   const trySubmit = () => submit().catch(() => app.fail(trySubmit));
 
-  /**
-   * The time left, where there is a limit. It can be hidden; as it runs out, and where `all` can be done, extended or removed.
-   * @param {boolean} [all]
-   */
-  const clock = (all) => {
+  /** The time left, where there is a limit. It can be hidden. */
+  const clock = () => {
     if (!sitting.exam.limit) return [];
     const timer = make('span.ex-timer', { role: 'timer' });
-    const link = (/** @type {string} */ text, /** @type {() => void} */ then) => button(text, then, 'link');
-    const hide = link('', () => {
+    const change = () => {
       sitting.change((exam) => ({ ...exam, hide: !exam.hide }));
       paintTime();
-    });
-    const more = link(t('ex.add_time', { time: n('n.minutes', MORE) }), () => {
-      sitting.change((exam) => extendTime(exam, MORE * 60));
-      paintTime();
-      app.say(timer.textContent);
-      if (more.hidden) hide.focus();
-    });
-    const off = link(t('ex.timer_off'), () => {
-      sitting.change((exam) => withTime(exam, exam.spent, 0));
-      paintTime = () => {};
-      bar.remove();
-      app.focus(/** @type {HTMLElement} */ (root.querySelector('.qz-view')));
-    });
-    const bar = make('p.ex-clock', timer, hide, more, off);
+    };
+    const hide = button('', change, 'link');
     paintTime = () => {
       if (!sitting.exam) return;
       const { limit, spent, over, hide: hidden } = sitting.exam;
@@ -251,10 +228,9 @@ openPage().then((app) => {
       timer.classList.toggle('ex-over', over);
       hide.textContent = t(hidden ? 'ex.show_time' : 'ex.hide_time');
       hide.hidden = over;
-      more.hidden = off.hidden = !all && remaining > MORE * 60;
     };
     paintTime();
-    return [bar];
+    return [make('p.ex-clock', timer, hide)];
   };
 
   /** How a question stands, in words. @param {T.Exam['items'][0]} item */
@@ -368,7 +344,7 @@ openPage().then((app) => {
     ways[0].className += ' qz-btn--main';
     app.view(
       t('ex.check'),
-      ...clock(true),
+      ...clock(),
       make('p', t('ex.counts', { open, flagged })),
       // Up to ten that are all listed below need no cells.
       listed.length < items.length || listed.length > 10 ? questionLinks() : '',
@@ -377,14 +353,13 @@ openPage().then((app) => {
     );
   };
 
-  app.route(([view, which, at], query) => {
+  app.route(([view, which], query) => {
     const mine = ++views;
     paintTime = () => {};
     if (view === 'result') {
       const result = past().find(({ id }) => `${id}` === which);
       sitting.close();
-      if (result)
-        return showResult(app, result, ended?.id === result.id ? ended : undefined, Number(at), () => mine === views);
+      if (result) return showResult(app, result, ended === result.id, () => mine === views);
     }
     if (view === 'q' || view === 'check') {
       sitting.open();

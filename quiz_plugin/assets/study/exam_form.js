@@ -1,10 +1,9 @@
 // Draws the exam page before an exam starts (`showForm`, for exam.js): the reader chooses questions and time, or only
-// time where a link brought the paper; sees past results. Start, link and print (with answers) have the same paper, of
+// time where a link brought the paper. Start, link and print (with answers) have the same paper, of
 // selection.js, until something else is chosen.
 import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
 import { anchor, button, radioGroup, scopeFields, scopeOf, studyTabs } from './elements.js';
-import { pastResults } from './exam_results.js';
 import { CORE, within } from './progress_state.js';
 import { examCard, fetchCards } from './questions.js';
 import { limitOf, paperAddress, proposeSeed, selectPaper, turnOf } from './selection.js';
@@ -107,5 +106,5 @@ export const showForm = (app, given, past, start) => {
     if (within(index, proposed).length) start(proposed);
   };
   form.dispatchEvent(new Event('change'));
-  app.view(given ? t('ex.paper') : '', studyTabs(app, 'nav.exam'), form, ...pastResults(app, past), paper);
+  app.view(given ? t('ex.paper') : '', studyTabs(app, 'nav.exam'), form, paper);
 };

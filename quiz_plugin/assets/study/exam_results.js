@@ -1,6 +1,5 @@
 // Draws the page of a finished exam (`showResult`, for exam.js): points, time, a table by concept, around what
-// results.js draws, and a link to the same paper; until a reload also how late it was and how many questions were left
-// out. `pastResults` lists earlier exams, also for exam_form.js.
+// results.js draws, and a link to the same paper.
 import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
 import { anchor, dateOf, folded, practiceOf, rounded, steps, tableOf } from './elements.js';
@@ -11,18 +10,6 @@ import { paperAddress, turnOf } from './selection.js';
 
 /** @import * as T from '../types' */
 /** @import { resultsByConcept, Told } from './outcomes.js' */
-
-/** The way to each exam that was finished. @param {T.App} app @param {T.ExamResult[]} past */
-export const pastResults = (app, past) => {
-  const { t } = app;
-  if (!past.length) return [];
-  const list = [...past]
-    .reverse()
-    .map(({ id, n: total, right, t: when }) =>
-      make('li', anchor(`${dateOf(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
-    );
-  return [folded([t('pg.exams_last')], make('ul', ...list))];
-};
 
 /** The points of each concept. @param {T.App} app @param {ReturnType<typeof resultsByConcept>} rows */
 const conceptTable = ({ t, concepts }, rows) =>
@@ -37,7 +24,7 @@ const conceptTable = ({ t, concepts }, rows) =>
   );
 
 /** @param {string} text */
-const note = (text, className = 'se-quiet') => make('p', { className }, text);
+const note = (text) => make('p.se-quiet', text);
 
 /** What is told of the questions of a finished exam, in their order: of each, the one answer. @param {T.ExamResult} result @returns {Told[]} */
 const toldOf = ({ items, t: time, seed }) =>
@@ -49,32 +36,27 @@ const toldOf = ({ items, t: time, seed }) =>
 /**
  * The page of a finished exam.
  * @param {T.App} app @param {T.ExamResult} result
- * @param {{ omitted: number, over: number }|undefined} ended what is known of an exam only when it ends: how many questions
- *   were left out, and how many seconds it took too long
- * @param {number} at the number of the question to open, if any
+ * @param {boolean} ended whether it ended just now
  * @param {() => boolean} wanted whether this view is still wanted once its questions are there
  */
-export const showResult = async (app, result, ended, at, wanted) => {
+export const showResult = async (app, result, ended, wanted) => {
   const { t, n } = app;
-  const { seed, id, n: total, right, credit, spent, t: when, sets, concepts } = result;
+  const { seed, n: total, right, credit, spent, t: when, sets, concepts } = result;
   const told = toldOf(result);
   const missed = told.filter(({ is }) => is !== 'right');
   const { praise, resultParts } = await loadResults(cardView);
   const [key, values] = praise(told, app.store.get);
   const better = key === 'rs.better' ? [t(key, values)] : [];
   const ids = missed.map((each) => each.id);
-  const { nodes, boxes, byConcept } = await resultParts(
+  const { nodes, byConcept } = await resultParts(
     app,
     told,
     0,
     steps(ids.length > 0 && [n('rs.practise_left', ids.length), practiceOf(ids)], [t('rs.again'), '#/']),
     [t('rs.fully'), ...better, t(meaningOf(result))],
-    !!ended,
+    ended,
   );
   if (!wanted()) return;
-  boxes.forEach((box, i) => {
-    box.addEventListener('toggle', () => box.open && history.replaceState(null, '', `#/result/${id}/${i + 1}`));
-  });
   const minutes = Math.round(spent / 60);
   // Points that equal the number of correct answers are not said twice.
   const points = rounded(credit) !== `${right}` && t('rs.credit', { x: rounded(credit), total });
@@ -82,14 +64,9 @@ export const showResult = async (app, result, ended, at, wanted) => {
     t('rs.title'),
     // Of one that was left at once, nothing is said of its time.
     note([dateOf(app, when), minutes && n('n.minutes', minutes), points].filter((each) => each).join('\u00A0· ')),
-    ...(ended?.omitted ? [note(n('rs.left_out', ended.omitted), 'qz-note')] : []),
-    ...(ended?.over ? [note(t('rs.late', { time: n('n.minutes', Math.ceil(ended.over / 60)) }))] : []),
     ...nodes,
     ...(missed.some(({ is }) => is === 'partly') ? [note(t('rs.credit_how'))] : []),
     folded([t('rs.by_concept')], conceptTable(app, byConcept)),
     make('p', anchor(t('rs.link'), paperAddress({ sets, concepts, n: total, seed }))),
   );
-  if (!boxes[at - 1]) return;
-  boxes[at - 1].open = true;
-  app.focus(/** @type {HTMLElement} */ (boxes[at - 1].firstElementChild));
 };

@@ -169,7 +169,7 @@ const resultParts = async ({ cardView, cardsOf }, app, told, open, acts, [label,
     make('h3', t('rs.each')),
     make('ol.se-list', ...boxes.map((box) => make('li', box))),
   ];
-  return { nodes, boxes, byConcept };
+  return { nodes, byConcept };
 };
 
 /** @typedef {ReturnType<typeof results>} Results */

@@ -64,15 +64,8 @@ export const toggleFlag = (exam, q) => ({
   flag: exam.flag.includes(q) ? exam.flag.filter((id) => id !== q) : [...exam.flag, q],
 });
 
-/** Its end takes nothing away: the reader is only informed. @param {Exam} exam @param {number} spent @param {number} [limit] @returns {Exam} */
-export const withTime = (exam, spent, limit = exam.limit) => ({
-  ...exam,
-  ...{ spent, limit, over: limit > 0 && spent >= limit },
-});
-
-/** More time, from the end of the limit or, after it, from now. @param {Exam} exam @param {number} seconds */
-export const extendTime = (exam, seconds) =>
-  withTime(exam, exam.spent, exam.limit && Math.max(exam.limit, Math.floor(exam.spent)) + seconds);
+/** Its end takes nothing away: the reader is only informed. @param {Exam} exam @param {number} spent @returns {Exam} */
+export const withTime = (exam, spent) => ({ ...exam, spent, over: exam.limit > 0 && spent >= exam.limit });
 
 /**
  * How many minutes are left, where that is worth saying; 0 when the time is up.

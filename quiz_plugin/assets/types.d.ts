@@ -97,12 +97,11 @@ export interface Row {
 export interface Settings {
   shuffle: boolean;
   askSure: boolean;
-  shortcuts: boolean;
   sessionSize: number;
   examDate: string | null;
-  timer: 'none' | '1' | '1.5' | '2';
-  hideTimer: boolean;
 }
+/** The time of an exam, as a multiple of what is usual. */
+export type Timer = 'none' | '1' | '1.5' | '2';
 /** A study page. */
 export type App = Awaited<ReturnType<typeof import('./study/app.js').openPage>>;
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';

@@ -150,8 +150,7 @@ def test_no_file_of_progress_runs_anything(reader: Reader, watch: Watch):
     chosen = [each for each in vectors() if len(each.text) < 300][::40]
     for number, vector in enumerate(chosen):
         load(reader, hostile_file(vector.text, (MULTI, SINGLE)[number % 2]))
-        page.locator("dialog[open] button").nth(1 + number % 2).click()
-        expect(page.locator("dialog[open]")).to_have_count(0)
+        expect(page.locator(".qz-done button")).to_be_visible()
         faults += [f"{vector.name}: {fault}" for fault in page.evaluate(LOOK)]
         if number % 3 == 0:
             reader.open("progress/")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, ViewportSize, expect
 
 from tests.browser.answers import EVERY_KIND
-from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, question, right, wrong
+from tests.browser.reader import KINDS, MULTI, SINGLE, TF, Card, Reader, bank, question, right, wrong
 
 STATES = "strategy-execution-modes"
 NARROW: ViewportSize = {"width": 320, "height": 640}
@@ -78,38 +78,26 @@ def test_digits_and_letters_choose_options_in_the_order_shown_of_an_open_questio
     assert card.picks == right(MULTI)
 
 
-def test_single_letters_act_only_for_readers_who_want_it_and_never_in_a_question(reader: Reader):
+def test_single_letters_do_nothing_on_a_page_and_are_typed_into_the_search(reader: Reader):
     """Those with which the theme would leave the page, p and n, and open its search: s, f and the slash."""
     page = reader.page
     opened = page.locator("#__search")
     reader.at(MULTI)
     page.wait_for_function("() => window.document$")  # the theme's script has started, and now come its parts
     page.evaluate("() => new Promise((go) => setTimeout(go))")
-    page.keyboard.press("/")
-    expect(opened).not_to_be_checked()
-    page.evaluate("(key) => localStorage.setItem(key, '{\"shortcuts\":true}')", f"{PREFIX}set")
     address = page.url
-    for selector in ("[type=radio]", "[type=checkbox]", ".qz-btn", ".qz-sum"):
-        control = page.locator(f".qz {selector}:visible").first
+    for selector in (".qz [type=checkbox]", ".qz .qz-btn", ".qz .qz-sum", ".md-header a"):
+        control = page.locator(f"{selector}:visible").first
         control.focus()
         for key in "pnsf/,.":
             page.keyboard.press(key)
         expect(control).to_be_focused()
     assert page.url == address
     expect(opened).not_to_be_checked()
-    page.locator(".md-header a").first.focus()
-    page.keyboard.press("/")
-    expect(opened).to_be_checked()
     box = page.locator("[data-md-component=search-query]")
-    expect(box).to_be_focused()
+    box.focus()
     page.keyboard.type("pnsf/1")
     expect(box).to_have_value("pnsf/1")
-    reader.open("concepts/gpipe/")
-    here, on = page.url, page.locator(".md-footer__link--next").evaluate("link => link.href")
-    for key, there in (("n", on), ("p", here)):
-        page.wait_for_function("() => window.document$")
-        page.keyboard.press(key)
-        page.wait_for_url(there)
 
 
 def test_while_its_index_comes_the_search_says_so_and_suggests_nothing(reader: Reader):

@@ -16,7 +16,6 @@ from tests.tools import ROOT
 
 V1: dict[str, str] = json.loads((ROOT / "tests" / "fixtures" / "storage" / "v1.json").read_text("utf-8"))
 NOON = "2026-11-20T12:00:00+01:00"
-MADE = {"en": "20 Nov 2026", "es": "20 nov 2026"}
 ANSWERED = sum(f"{PREFIX}q/" in key for key in V1)
 FIRST = {"progress": "pg.today", "settings": "set.title"}
 """The first heading of each of the pages."""
@@ -128,14 +127,6 @@ def test_a_weak_spot_leads_to_practising_it(reader: Reader):
     expect(reader.page.locator(".qz")).to_be_visible()
 
 
-def test_addresses_on_the_progress_page_from_before_lead_to_the_settings(reader: Reader):
-    for name in ("settings", "erase"):
-        reader.page.goto("about:blank")
-        reader.open(f"progress/#{name}")
-        expect(reader.page).to_have_url(re.compile(f"/settings/#{name}$"))
-        expect(reader.page.locator(f"#{name} :is(button, input)").first).to_be_in_viewport()
-
-
 def test_what_does_not_load_says_so_and_the_rest_is_there(reader: Reader, watch: Watch):
     watch.expect("ERR_FAILED")
     reader.page.route("**/pictures.js", lambda route: route.abort())
@@ -165,28 +156,18 @@ def test_a_file_brings_back_what_was_erased(reader: Reader):
     reader.page.evaluate("localStorage.clear()")
     reader.page.reload()
     load(reader, path.read_bytes())
-    count = ANSWERED + len(many)
-    summary = reader.say("pg.import_sum", date=MADE[reader.language], n=count, newer=count, older=0)
-    expect(dialog(reader)).to_contain_text(summary)
-    button(reader, "pg.merge").click()
     expect(reader.page.locator(".qz-done")).to_contain_text(reader.say("pg.imported"))
     assert progress(reader) == {key: text for key, text in was.items() if re.match(rf"{PREFIX}(q/|x/log)", key)}
 
 
-def test_a_file_is_merged_replaces_or_is_left(reader: Reader):
+def test_a_file_is_merged_and_that_is_taken_back(reader: Reader):
     show(reader, {f"{PREFIX}q/{MULTI}": json.dumps(record(MULTI))})
     was = progress(reader)
-    for choice, expected in (("act.cancel", [MULTI]), ("pg.merge", [MULTI, SINGLE]), ("pg.replace", [SINGLE])):
-        load(reader, backup(q={SINGLE: record(SINGLE)}))
-        button(reader, choice).click()
-        expect(dialog(reader)).to_have_count(0)
-        if choice != "act.cancel":
-            # The question is taken away before the answers are written; the message comes after.
-            expect(reader.page.locator(".qz-done")).to_contain_text(reader.say("pg.imported"))
-        assert sorted(progress(reader)) == sorted(f"{PREFIX}q/{qid}" for qid in expected)
-        if choice != "act.cancel":
-            undo(reader)
-        assert progress(reader) == was
+    load(reader, backup(q={SINGLE: record(SINGLE)}))
+    expect(reader.page.locator(".qz-done")).to_contain_text(reader.say("pg.imported"))
+    assert sorted(progress(reader)) == sorted(f"{PREFIX}q/{qid}" for qid in (MULTI, SINGLE))
+    undo(reader)
+    assert progress(reader) == was
 
 
 def undo(reader: Reader) -> None:
@@ -194,7 +175,7 @@ def undo(reader: Reader) -> None:
     expect(reader.page.locator(".qz-done")).to_have_text(reader.say("pg.undone"))
 
 
-def test_a_file_of_no_use_changes_nothing_and_a_set_is_erased_alone_and_comes_back(reader: Reader, tmp_path: Path):
+def test_a_file_of_no_use_changes_nothing(reader: Reader, tmp_path: Path):
     show(reader, V1)
     was = reader.everything_stored()
     for content, why in (
@@ -207,16 +188,6 @@ def test_a_file_of_no_use_changes_nothing_and_a_set_is_erased_alone_and_comes_ba
         expect(reader.page.locator(".qz-done")).to_contain_text(reader.say(why))
         expect(reader.page.locator(".qz-done")).to_be_focused()
     assert reader.everything_stored() == was
-    was = progress(reader)
-    reader.page.get_by_label(reader.say("pg.reset_what")).select_option(bank().sets[0].id)
-    button(reader, "pg.reset_go").click()
-    gone = {f"{PREFIX}q/{q.id}" for q in bank().sets[0].questions} & set(was)
-    expect(dialog(reader)).to_contain_text(reader.count("n.questions", len(gone)))
-    button(reader, "pg.erase").click()
-    expect(reader.page.locator(".qz-done")).to_contain_text(reader.say("pg.erased"))
-    assert set(was) - set(progress(reader)) == gone
-    undo(reader)
-    assert progress(reader) == was
 
 
 # What can't be read
@@ -282,7 +253,6 @@ def test_without_storage_a_file_is_loaded_and_written_all_the_same(reader: Reade
     app = show(reader)
     expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.off"))
     load(reader, backup(q={SINGLE: record(SINGLE)}))
-    button(reader, "pg.merge").click()
     expect(app).to_contain_text(here(reader, 1, 0))
     _, path = download(reader, "pg.export")
     assert list(json.loads(path.read_text("utf-8"))["data"]["q"]) == [SINGLE]

@@ -27,8 +27,7 @@ test('all that version 1 stores can be read, and reading changes nothing', () =>
   const ids = Object.keys(V1).flatMap((key) => /\/q\/(.*)/.exec(key)?.[1] ?? []);
   const records = ids.map((id) => [id, decode(JSON.parse(V1[`${P}q/${id}`]))]);
   assert.deepEqual([...store.all()], records);
-  const { sessionSize, examDate, timer, askSure, hideTimer } = store.settings();
-  assert.deepEqual([sessionSize, examDate, timer, askSure, hideTimer], [10, '2026-12-15', '1.5', true, false]);
+  assert.deepEqual(store.settings(), { shuffle: true, askSure: true, sessionSize: 10, examDate: '2026-12-15' });
   assert.deepEqual([...store.unreadable()], [['bad/1', V1[`${P}bad/1`]]]);
   assert.deepEqual(stored(local), { ...V1, 'other/1/q/x': '{' });
 });

@@ -1,7 +1,7 @@
-// Runs on every page, first in its main script if it has one: stops the theme's single-key shortcuts in questions and,
-// unless settings allow them, elsewhere; keeps the place at a change of language, before which it raises `guide:switch`
-// (cards save picks); scrolls to the question of an address, gives focus back after the search, lets keys reach wide
-// tables and formulas and unfold the menu, registers the worker. Exports the storage's `prefix`.
+// Runs on every page, first in its main script if it has one: stops the theme's single-key shortcuts; keeps the place at
+// a change of language, before which it raises `guide:switch` (cards save picks); scrolls to the question of an address,
+// gives focus back after the search, lets keys reach wide tables and formulas and unfold the menu, registers the worker.
+// Exports the storage's `prefix`.
 
 const { dataset } = /** @type {any} */ (document.querySelector('[data-store]'));
 /** What every key of the storage starts with. @type {string} */
@@ -24,7 +24,6 @@ const stored = (area, key, value) => {
     return {};
   }
 };
-const chosen = () => stored('localStorage', `${prefix}set`);
 /**
  * @param {any} event
  * @param {string} selector
@@ -52,7 +51,7 @@ addEventListener(
     // Space does so by itself.
     if (event.key === 'Enter') around(event, '.md-nav__toggle')?.click();
     // Keys that write no sign have longer names: Tab, Escape.
-    if (!event.key[1] && !modified(event) && (around(event, '.qz') || !chosen().shortcuts)) event.stopPropagation();
+    if (!event.key[1] && !modified(event)) event.stopPropagation();
   },
   true,
 );
@@ -117,5 +116,6 @@ const reach = () => {
 self.onresize = reach;
 self.onload = () => {
   reach();
-  if (dataset.worker && !chosen().unkept) navigator.serviceWorker?.register(dataset.worker).catch(String);
+  if (dataset.worker && !stored('localStorage', `${prefix}set`).unkept)
+    navigator.serviceWorker?.register(dataset.worker).catch(String);
 };

@@ -158,26 +158,23 @@ export const scopeOf = (data) => {
 };
 
 /**
- * Ask what only the reader can decide. Answers with the name of the button pressed, nothing when dismissed.
- * @param {HTMLElement} root @param {string} title @param {Node[]} nodes
- * @param {[name: string, text: string, action?: () => void][]} buttons one with an action leaves the dialog open
- * @param {string} first the name of the button that has the focus at first
- * @returns {Promise<string>}
+ * Whether the reader, once asked, wants to erase something. The way to keep it comes first, and so has the focus.
+ * @param {HTMLElement} root @param {string} title @param {string[]} texts @param {string} keep @param {string} erase
+ * @returns {Promise<boolean>}
  */
-export const decide = (root, title, nodes, buttons, first) =>
+export const confirmed = (root, title, texts, keep, erase) =>
   new Promise((done) => {
     const heading = make('h2', { id: 'qz-dialog-title' }, title);
-    const acts = make('p.qz-acts');
-    const dialog = make('dialog.qz-dialog', heading, ...nodes, acts);
+    const acts = make(
+      'p.qz-acts',
+      button(keep, () => dialog.close()),
+      button(erase, () => dialog.close('erase'), 'erase'),
+    );
+    const dialog = make('dialog.qz-dialog', heading, ...texts.map((text) => make('p', text)), acts);
     dialog.setAttribute('aria-labelledby', heading.id);
-    for (const [name, text, action] of buttons) {
-      const each = button(text, action ?? (() => dialog.close(name)), name);
-      each.autofocus = name === first;
-      acts.append(each);
-    }
     dialog.onclose = () => {
       dialog.remove();
-      done(dialog.returnValue);
+      done(!!dialog.returnValue);
     };
     root.append(dialog);
     dialog.showModal();

@@ -6,7 +6,7 @@ import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
 import { prefix } from '../guide/guide.js';
 import { openPage } from './app.js';
-import { anchor, button, cellLink, decide, steps, studyTabs } from './elements.js';
+import { anchor, button, cellLink, confirmed, steps, studyTabs } from './elements.js';
 import { showForm } from './exam_form.js';
 import { gradeExam, isResult, readResults } from './exam_log.js';
 import { showResult } from './exam_results.js';
@@ -149,17 +149,13 @@ openPage().then((app) => {
   /** @param {PaperChoice} choice */
   const start = (choice) => {
     if (sitting.saved()) return showStart(null);
-    sitting.open({ ...newExam(index, choice, Date.now().toString(36)), hide: settings.hideTimer });
+    sitting.open(newExam(index, choice, Date.now().toString(36)));
     history.replaceState(null, '', paperAddress(choice));
     to('#/q/1');
   };
 
   const discard = async () => {
-    const words = /** @type {[string, string][]} */ ([
-      ['', t('ex.keep')],
-      ['erase', t('ex.discard')],
-    ]);
-    if (!(await decide(root, t('ex.sure'), [make('p', t('ex.discard_is'))], words, ''))) return;
+    if (!(await confirmed(root, t('ex.sure'), [t('ex.discard_is')], t('ex.keep'), t('ex.discard')))) return;
     sitting.open();
     sitting.change(() => null);
     to('#/');

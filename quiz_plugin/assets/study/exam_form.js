@@ -12,7 +12,7 @@ import { limitOf, paperAddress, proposeSeed, selectPaper, turnOf } from './selec
 /** @import { PaperChoice } from './selection.js' */
 
 const SIZES = [10, 20, 40];
-/** @type {T.Settings['timer'][]} */
+/** @type {T.Timer[]} */
 const TIMES = ['none', '1', '1.5', '2'];
 
 /**
@@ -48,7 +48,7 @@ const printPaper = async (app, place, choice) => {
  * @param {(choice: PaperChoice) => void} start
  */
 export const showForm = (app, given, past, start) => {
-  const { t, n, index, settings, sets, concepts } = app;
+  const { t, n, index, sets, concepts } = app;
   const submit = make('button.qz-btn qz-btn--main', { type: 'submit' });
   const form = make('form.qz-setup');
   const some = make('p.se-lead', { role: 'status' }, t('ch.some'));
@@ -59,7 +59,7 @@ export const showForm = (app, given, past, start) => {
     t('ex.time'),
     't',
     TIMES.map((each) => [each, '']),
-    given ? given.timer : settings.timer,
+    given?.timer,
   );
   const minutes = (/** @type {number} */ seconds) => n('n.minutes', Math.ceil(seconds / 60));
   /** What the paper that came with the address is about. @param {PaperChoice} choice */
@@ -74,7 +74,7 @@ export const showForm = (app, given, past, start) => {
   /** @returns {Omit<PaperChoice, 'seed'>} */
   const choice = () => {
     const data = new FormData(form);
-    const timer = /** @type {T.Settings['timer']} */ (data.get('t'));
+    const timer = /** @type {T.Timer} */ (data.get('t'));
     return given ? { ...given, timer } : { ...scopeOf(data), n: Number(data.get('n')), timer };
   };
   // The same exam starts here, opens by the link and is printed, until something else is chosen.

@@ -1,6 +1,6 @@
 // Entry of the progress page: shows what is due today (today.js decides), weak spots, misconceptions, exams, and how
 // the reader stands in tables and in charts, which pictures.js draws where it can be loaded. Reminds the reader to save
-// a copy, and draws anew when another tab stores something. Old addresses lead on to the settings.
+// a copy, and draws anew when another tab stores something.
 import { loadPart, make } from '../card/dom.js';
 import { $, dayName, store } from '../card/page.js';
 import { studyDay } from '../schedule/attempts.js';
@@ -39,8 +39,6 @@ const line = (...nodes) => make('p', ...nodes);
 const section = (title, ...nodes) => make('section', make('h2', title), ...nodes);
 
 const settings = studyPage('settings');
-// What older addresses name stands there.
-if (/^#(backup|settings|offline|erase)$/.test(location.hash)) location.replace(settings + location.hash);
 
 const path = /** @type {HTMLElement} */ ($('.way')); // before it is removed with all that is for pages without script
 /** @type {Promise<Pictures|null>} */

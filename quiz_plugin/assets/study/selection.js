@@ -130,7 +130,7 @@ const deck = (rows, name) => {
  * @property {string[]} [concepts]
  * @property {number} n
  * @property {string} seed
- * @property {T.Settings['timer']} [timer]
+ * @property {T.Timer} [timer]
  */
 
 /** The questions of a paper: what the address says decides them, and nothing else. @param {T.Row[]} rows @param {PaperChoice} choice */
@@ -154,7 +154,7 @@ export const proposeSeed = (rows, choice, past, random) => {
   return `${name}.${(from + last.items.length) % (within(rows, choice).length || 1)}`;
 };
 
-/** Seconds for a paper; 0 is no limit. @param {number} n @param {T.Settings['timer']} timer */
+/** Seconds for a paper; 0 is no limit. @param {number} n @param {T.Timer} timer */
 export const limitOf = (n, timer) => (timer === 'none' ? 0 : n * PACE * Number(timer));
 
 /** @param {PaperChoice} choice */
@@ -172,7 +172,7 @@ export const readPaperAddress = (query) => {
     return ids?.length ? ids : undefined;
   };
   const n = Number(query.get('n'));
-  const timer = /** @type {T.Settings['timer']} */ (query.get('t'));
+  const timer = /** @type {T.Timer} */ (query.get('t'));
   return {
     sets: list('s'),
     concepts: list('c'),

@@ -6,9 +6,9 @@ import { $, lang, store } from '../card/page.js';
 import { todaysDate } from '../schedule/attempts.js';
 import { VERSION } from '../store/records.js';
 import { openPage } from './app.js';
-import { button, dayFormat, decide, studyTabs } from './elements.js';
+import { button, confirmed, studyTabs } from './elements.js';
 import { readResults } from './exam_log.js';
-import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './progress_file.js';
+import { changesFrom, MOST, readBackup, writeBackup } from './progress_file.js';
 import { openStudyStore } from './study_store.js';
 
 /** @import * as T from '../types' */
@@ -17,10 +17,10 @@ import { openStudyStore } from './study_store.js';
 
 const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and nothing says so
 
-/** A control with its label before it. @param {string} text @param {HTMLInputElement|HTMLSelectElement} input @param {string} id @param {...Node} more */
-const labelled = (text, input, id, ...more) => {
-  input.id = `qz-${id}`;
-  return make('p.qz-set-row', make('label', { htmlFor: input.id }, text), input, ...more);
+/** A control with its label before it. @param {string} text @param {HTMLInputElement|HTMLSelectElement} input @param {string} id */
+const labelled = (text, input, id) => {
+  input.id = `qz-set-${id}`;
+  return make('p.qz-set-row', make('label', { htmlFor: input.id }, text), input);
 };
 
 /** The settings: what is changed is stored at once. @param {T.Words} words @param {ReturnType<typeof openStudyStore>} archive */
@@ -32,30 +32,20 @@ const settingsForm = ({ t }, archive) => {
    */
   const row = (name, text, input, read) => {
     input.onchange = () => archive.setValue('set', { ...archive.value('set'), [name]: read(input) });
-    return labelled(t(text), input, `set-${name}`);
+    return labelled(t(text), input, name);
   };
-  /** @param {'shuffle'|'askSure'|'shortcuts'|'hideTimer'} name @param {string} text */
+  /** @param {'shuffle'|'askSure'} name @param {string} text */
   const tick = (name, text) =>
     row(name, text, make('input', { type: 'checkbox', checked: now[name] }), ({ checked }) => checked);
-  /** @param {'sessionSize'|'timer'} name @param {string} text @param {[string|number, string][]} values @param {(value: string) => unknown} read */
-  const select = (name, text, values, read) => {
-    const options = values.map(([value, words]) => make('option', { value, selected: value === now[name] }, words));
-    return row(name, text, make('select', ...options), ({ value }) => read(value));
-  };
   const exam = make('input', { type: 'date', value: now.examDate ?? '' });
   const sizes = [...new Set([5, 10, 20, 30, 50, 100, now.sessionSize])].sort((a, b) => a - b);
-  const many = sizes.map((size) => /** @type {[number, string]} */ ([size, `${size}`]));
-  const times = ['1.5', '2'].map((x) => /** @type {[string, string]} */ ([x, t('set.timer_x', { x })]));
-
+  const options = sizes.map((size) => make('option', { selected: size === now.sessionSize }, `${size}`));
   return make(
     'div',
     tick('shuffle', 'set.shuffle'),
     tick('askSure', 'set.sure'),
-    tick('hideTimer', 'set.hide'),
-    tick('shortcuts', 'set.short'),
-    select('sessionSize', 'set.size', many, Number),
+    row('sessionSize', 'set.size', make('select', ...options), ({ value }) => Number(value)),
     row('examDate', 'set.exam_date', exam, ({ value }) => value || null),
-    select('timer', 'set.timer', [['none', t('set.timer_none')], ['1', t('set.timer_1')], ...times], String),
   );
 };
 
@@ -93,7 +83,7 @@ const order = async (address, message, onProgress = () => {}) => {
 
 openPage().then((app) => {
   const archive = openStudyStore(store, app.recorder);
-  const { t, n, root, sets, index, prefix } = app;
+  const { t, n, root, prefix } = app;
   const message = make('p.qz-done', { hidden: true });
   /** @param {HTMLElement} place @param {string} text @param {Node[]} more */
   const report = (place, text, ...more) => {
@@ -116,6 +106,8 @@ openPage().then((app) => {
   };
 
   const exams = () => readResults(archive.value('x/log'));
+  /** How much is stored. */
+  const amounts = () => ({ n: n('n.questions', archive.all().size), x: n('n.exams', exams().length) });
   /** @returns {Progress} */
   const stored = () => ({ records: archive.all(), exams: exams(), settings: archive.value('set') });
   const saveCopy = () => {
@@ -142,23 +134,8 @@ openPage().then((app) => {
         const why = { size: 'pg.big_file', format: 'pg.bad_file', newer: 'pg.newer_file' }[read.error];
         return report(place, `${t('err.prefix')} ${t(why)}`);
       }
-      const date = dayFormat(app.lang, { dateStyle: 'medium' })(Date.parse(read.made) / 864e5);
-      const sum = make('p', t('pg.import_sum', { ...compare(stored(), read), date }));
-      const unread = read.bad ? [make('p', n('pg.import_bad', read.bad))] : [];
-      const choice = await decide(
-        root,
-        t('pg.import_title'),
-        [sum, ...unread, make('p', t('pg.merge_is'))],
-        [
-          ['', t('act.cancel')],
-          ['merge', t('pg.merge')],
-          ['replace', t('pg.replace')],
-        ],
-        'merge',
-      );
-      const mine = stored();
-      if (choice)
-        change(place, changesTo(mine, choice === 'merge' ? mergeProgress(mine, read) : read), t('pg.imported'));
+      const left = read.bad ? ` ${n('pg.import_bad', read.bad)}` : '';
+      change(place, changesFrom(read, stored()), t('pg.imported') + left);
     };
     const about = { type: 'file', accept: '.json,application/json', hidden: true, ariaLabel: t('pg.import') };
     const input = make('input', about);
@@ -175,33 +152,19 @@ openPage().then((app) => {
 
   const deleting = () => {
     const place = make('div');
-    const every = { id: '', title: t('pg.reset_all') };
-    const options = [every, ...sets].map(({ id, title }) => make('option', { value: id }, title));
-    const select = make('select', ...options);
     const erase = async () => {
-      const set = sets.find(({ id }) => id === select.value);
-      const mine = archive.all();
-      const inSet = index.flatMap((row) => (row.set === set?.id && mine.has(row.id) ? row.id : []));
-      const ids = set ? inSet : [...mine.keys()];
-      const many = n('n.questions', ids.length);
-      const x = n('n.exams', exams().length);
-      const effect = set ? t('pg.reset_set', { name: set.title, n: many }) : t('pg.reset_ask', { n: many, x });
-      const choice = await decide(
+      const effect = t('pg.reset_ask', amounts());
+      const sure = await confirmed(
         root,
         t('pg.reset_sure'),
-        [make('p', effect), make('p', t('pg.reset_undo'))],
-        [
-          ['', t('act.cancel')],
-          ['first', t('pg.download_first'), saveCopy],
-          ['erase', t('pg.erase')],
-        ],
-        '',
+        [effect, t('pg.reset_undo')],
+        t('act.cancel'),
+        t('pg.erase'),
       );
-      if (!choice) return;
-      const all = archive.keys().filter((key) => /^((q|x|r|p|m|bad)\/|xp$)/.test(key));
-      change(place, without(set ? ids.map((id) => `q/${id}`) : all), t('pg.erased'));
+      if (!sure) return;
+      change(place, without(archive.keys().filter((key) => /^((q|x|r|p|m|bad)\/|xp$)/.test(key))), t('pg.erased'));
     };
-    place.append(labelled(t('pg.reset_what'), select, 'reset', button(t('pg.reset_go'), erase, 'erase')));
+    place.append(make('p.qz-set-row', make('span', t('pg.reset_all')), button(t('pg.reset_go'), erase, 'erase')));
     return place;
   };
 
@@ -258,7 +221,7 @@ openPage().then((app) => {
       }
       await showOffer();
     };
-    place.append(labelled(t('off.set'), input, 'set-offline'), offer);
+    place.append(labelled(t('off.set'), input, 'offline'), offer);
     navigator.serviceWorker.ready.then(showOffer); // at a first visit it is still getting ready
     return place;
   };
@@ -268,7 +231,7 @@ openPage().then((app) => {
   const settings = make('div');
   const here = make('p');
   const redraw = () => {
-    here.textContent = t('pg.here', { n: n('n.questions', archive.all().size), x: n('n.exams', exams().length) });
+    here.textContent = t('pg.here', amounts());
     settings.replaceChildren(settingsForm(app, archive));
     odd.replaceChildren(...unreadable(end));
   };

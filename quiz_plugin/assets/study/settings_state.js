@@ -9,14 +9,11 @@ export const daySize = (size) => (Number.isInteger(size) && size > 0 && size <= 
 
 /** What a reader has set, with what holds where nothing or nonsense is set. @param {any} saved @returns {T.Settings} */
 export const settingsOf = (saved) => {
-  const { shuffle, askSure, shortcuts, hideTimer, sessionSize, examDate, timer } = saved ?? {};
+  const { shuffle, askSure, sessionSize, examDate } = saved ?? {};
   return {
     shuffle: shuffle !== false,
     askSure: askSure === true,
-    shortcuts: shortcuts === true,
-    hideTimer: hideTimer === true,
     sessionSize: daySize(sessionSize),
     examDate: /^\d{4}-\d\d-\d\d$/.test(examDate) ? examDate : null,
-    timer: ['1', '1.5', '2'].includes(timer) ? timer : 'none',
   };
 };

@@ -107,7 +107,6 @@ def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Re
     expect(app.locator(".pg-cells > i:not(.new)")).to_have_count(solid + learning)
     expect(app).to_contain_text(reader.count("hm.due", due))
     expect(app).to_contain_text(reader.count("pg.changed", 1))
-    expect(app).to_contain_text(reader.count("pg.unread", 1))
     for picture in app.get_by_role("img").all():
         numbers = picture.locator("xpath=following-sibling::details[1]").get_by_role("table")
         expect(numbers).to_be_visible()
@@ -188,24 +187,6 @@ def test_a_file_of_no_use_changes_nothing(reader: Reader, tmp_path: Path):
         expect(reader.page.locator(".qz-done")).to_contain_text(reader.say(why))
         expect(reader.page.locator(".qz-done")).to_be_focused()
     assert reader.everything_stored() == was
-
-
-# What can't be read
-
-
-def test_what_cannot_be_read_can_be_downloaded_and_erased(reader: Reader):
-    raws = {f"{PREFIX}q/{qid}": '{"v":1,'.ljust(30_000, "x") for qid in (MULTI, SINGLE)}
-    app = show(reader, raws)
-    expect(app).to_contain_text(reader.count("pg.unread", 2))
-    _, path = download(reader, "pg.bad_get")
-    assert sorted(json.loads(path.read_text("utf-8")).values()) == sorted(raws.values())
-    was = progress(reader)
-    button(reader, "pg.bad_del").click()
-    expect(app).not_to_contain_text(reader.count("pg.unread", 2))
-    assert progress(reader) == {}
-    button(reader, "act.undo").click()
-    expect(app).to_contain_text(reader.count("pg.unread", 2))
-    assert progress(reader) == was
 
 
 # Settings

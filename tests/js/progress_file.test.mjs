@@ -10,10 +10,9 @@ import { plain } from './fake.mjs';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const DAY = 864e5;
-const LATER = NOON + 90 * DAY;
 const { changesFrom, writeBackup } = files;
 /** @returns {any} */
-const read = (text, now = LATER) => files.readBackup(typeof text === 'string' ? text : JSON.stringify(text), now);
+const read = (text) => files.readBackup(typeof text === 'string' ? text : JSON.stringify(text));
 const rec = (now = NOON, old = null, credit = 1, flags = 0) => record(old, 'a1b2c3d4', now, ['a'], credit, flags);
 /** @type {[string, string[], number][]} */
 const ITEMS = [
@@ -55,7 +54,7 @@ test('a file holds what was put in, and what version 1 stored comes back out of 
   const ids = Object.keys(v1).flatMap((key) => /\/q\/(.*)/.exec(key)?.[1] ?? []);
   const old = progress(Object.fromEntries(ids.map((id) => [id, decode(at(`q/${id}`))])), at('x/log'), at('set'));
   assert.deepEqual(read(write(old)), { ...old, settings: settingsOf(at('set')), bad: 0 });
-  for (const [key, text] of changesFrom(read(write(old)), old, LATER)) assert.deepEqual(JSON.parse(text), at(key));
+  for (const [key, text] of changesFrom(read(write(old)), old)) assert.deepEqual(JSON.parse(text), at(key));
 });
 
 test('what is no file of progress is refused, with the reason', () => {
@@ -100,7 +99,7 @@ test('what is here and a file together have all records and exams, in either ord
     progress({ a: rec(), b: rec() }, [exam(1), exam(2)]),
     progress({ b: rec(NOON + DAY), c: rec() }, [exam(2), exam(3)]),
   ];
-  const [there, back] = [changesFrom(other, mine, LATER), changesFrom(mine, other, LATER)];
+  const [there, back] = [changesFrom(other, mine), changesFrom(mine, other)];
   assert.deepEqual([[...there.keys()], [...back.keys()]].map(String), ['q/b,q/c,x/log', 'q/a,q/b,x/log']);
   assert.equal(there.get('q/b'), back.get('q/b'));
   assert.equal(decode(JSON.parse(there.get('q/b'))).log.length, 2);

@@ -1,7 +1,7 @@
 // When to ask again, and the record that an attempt leaves.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EXTRA, HINT, SECOND, SHOWN, studyDay, timely, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
+import { EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { adapt, gradeOf, horizon, interval, recall, record } from '../../quiz_plugin/assets/schedule/schedule.js';
 import { decode, encode } from '../../quiz_plugin/assets/store/records.js';
 import { attempt, plain } from './fake.mjs';
@@ -86,30 +86,6 @@ test('the log keeps the last twelve tries, the totals keep all', () => {
 });
 
 // Clocks that were wrong
-
-const TODAY = 20777;
-const dated = (last, due) => ({ ...answered(null, 0, 1), last, due });
-
-test('a record that a right clock may have dated stays as it is; one of the future is due today', () => {
-  for (const days of [
-    '0 2',
-    '-400 -35',
-    '1 366',
-    '0 365',
-    '2 4 -1',
-    '3650 3661 -1',
-    '1100000 1100000 -1',
-    '-3 36500 -3',
-  ]) {
-    const [last, due, then] = days.split(' ').map((day) => TODAY + +day);
-    const rec = dated(last, due);
-    const now = timely(rec, TODAY);
-    if (then === undefined) assert.equal(now, rec);
-    else assert.deepEqual(now, { ...rec, due: TODAY, last: then });
-    assert.ok(decode(encode(now)));
-    assert.equal(timely(now, TODAY), now);
-  }
-});
 
 test('a record is sound whatever the clock tells, and when it is set back', () => {
   for (const now of [Date.UTC(1970, 1), Date.UTC(2150, 0)]) assert.ok(decode(encode(answered(null, now, 1))));

@@ -15,7 +15,7 @@ const V1 = JSON.parse(readFileSync(new URL('../fixtures/storage/v1.json', import
 const rec = (now = NOON, old = null, credit = 1) => record(old, 'a1b2c3d4', now, ['a'], credit, 0);
 const text = (now, old, credit) => JSON.stringify(encode(rec(now, old, credit)));
 const start = (/** @type {any} */ local = new Fake(), session = () => new Fake()) => {
-  const base = openStore(typeof local === 'function' ? local : () => local, session, P, () => NOON + 90 * 864e5);
+  const base = openStore(typeof local === 'function' ? local : () => local, session, P);
   const recorder = openRecorder(base);
   return { base, recorder, store: openStudyStore(base, recorder) };
 };
@@ -28,7 +28,6 @@ test('all that version 1 stores can be read, and reading changes nothing', () =>
   const records = ids.map((id) => [id, decode(JSON.parse(V1[`${P}q/${id}`]))]);
   assert.deepEqual([...store.all()], records);
   assert.deepEqual(store.settings(), { shuffle: true, askSure: true, sessionSize: 10, examDate: '2026-12-15' });
-  assert.deepEqual([...store.unreadable()], [['bad/1', V1[`${P}bad/1`]]]);
   assert.deepEqual(stored(local), { ...V1, 'other/1/q/x': '{' });
 });
 
@@ -93,36 +92,10 @@ test('taking back spares what was written since', () => {
 });
 
 test('what a newer version stores is not changed', () => {
-  const newer = new Fake({ 'dtguide/2/meta': '{"v":2}', [`${P}q/x`]: text(), [`${P}x/cur`]: '{"v":2}' });
-  const { recorder, store } = start(newer);
+  const before = { 'dtguide/2/meta': '{"v":2}', [`${P}q/x`]: text(), [`${P}x/cur`]: '{"v":2}' };
+  const newer = new Fake(before);
+  const { store } = start(newer);
   store.setValue('p/cur', 1);
   assert.equal(store.change(new Map([['q/x', null]])), null);
-  assert.equal(
-    recorder.setAside('x/cur', () => false),
-    false,
-  );
-  assert.deepEqual(newer.writes, []);
-});
-
-test('what cannot be read is set aside where there is no room for it twice', () => {
-  const odd = 'x'.repeat(1000);
-  const local = new Fake({ [`${P}x/cur`]: odd }, () => {
-    if (local.map.has(`${P}x/cur`)) quota();
-  });
-  const { recorder } = start(local);
-  assert.ok(recorder.setAside('x/cur', () => false));
-  assert.deepEqual([local.map.get(`${P}bad/1`), local.map.has(`${P}x/cur`)], [odd, false]);
-});
-
-test('what cannot be read is listed whole, set aside before something takes its place, and erased only on request', () => {
-  const odd = '3'.repeat(30000);
-  const local = new Fake({ [`${P}q/q3`]: odd, [`${P}x/cur`]: '{"half' });
-  const { recorder, store } = start(local);
-  assert.ok(recorder.setAside('x/cur', () => false));
-  assert.deepEqual([store.all().size, store.value('x/cur')], [0, null]);
-  assert.deepEqual(Object.fromEntries(store.unreadable()), { 'q/q3': odd, 'bad/1': '{"half' });
-  const undo = store.change(new Map([...store.unreadable().keys()].map((key) => [key, null])));
-  assert.equal(store.unreadable().size, 0);
-  undo();
-  assert.equal(store.unreadable().size, 2);
+  assert.deepEqual(Object.fromEntries(newer.map), before);
 });

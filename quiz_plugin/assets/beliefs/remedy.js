@@ -37,8 +37,7 @@ const openRemedies = async (shelf, say) => {
     const times = remedyTimes(shelf.value(REMEDIES));
     const stand = standOf(belief.by, shelf.get, times[key]);
     if (!ids.some((id) => isDue(stand, id, now))) return [];
-    // A clock that was wrong may have dated a slip into the future.
-    shelf.setValue(REMEDIES, { ...times, [key]: Math.max(now, stand.last) });
+    shelf.setValue(REMEDIES, { ...times, [key]: now });
     return [boxOf(belief)];
   };
 

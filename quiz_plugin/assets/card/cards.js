@@ -67,9 +67,6 @@ const init = () => {
   for (const el of cards.keys()) if (!el.isConnected) cards.delete(el);
   const added = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.qz:not([data-qz],[data-broken])'));
   if (!added.length) return;
-  const [anchor, drafts] = location.hash.slice(1).split('&');
-  // What the browser can't store comes in the address at a language switch.
-  if (drafts) whenLoaded('', () => refresh());
   const settings = store.value('set') ?? {};
   for (const el of added) {
     // In the order in which they are written, so that the focus finds its control again in the other language.
@@ -92,7 +89,7 @@ const init = () => {
     papers.onclick = (/** @type {any} */ { target }) =>
       target.dataset.paper && whenLoaded('paper', (ready) => /** @type {any} */ (ready ?? window).print(target));
   if (store.trouble) notice(store.trouble);
-  const target = /** @type {HTMLElement} */ (document.getElementById(anchor));
+  const target = /** @type {HTMLElement} */ (document.getElementById(location.hash.slice(1)));
   // From inside the guide, go on from the question (guide.js scrolls); from outside, leave it to the browser.
   // A frame later, because nothing takes the focus while rendering is blocked.
   if (document.referrer.startsWith(`${location.origin}/`) && cards.has(target))
@@ -120,5 +117,4 @@ addEventListener('pageshow', (e) => e.persisted && refresh());
 addEventListener('storage', (e) => refresh(e.key));
 addEventListener('beforeprint', print);
 addEventListener('afterprint', print);
-addEventListener('guide:switch', saveDrafts);
 addEventListener('focusin', (e) => /** @type {Element} */ (e.target).closest('.qz') && whenLoaded(''));

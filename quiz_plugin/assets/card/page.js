@@ -35,7 +35,6 @@ export const dayName = (days) => new Intl.RelativeTimeFormat(lang, { numeric: 'a
 
 /** @param {T.Trouble} what @returns {undefined} */
 export const notice = (what) => {
-  if (!store.isFirst(what)) return;
   const text = t(`store.${what}`);
   const id = `qz-${what}`;
   const note = $(`#${id}`) ?? make('p.qz-note', { id });

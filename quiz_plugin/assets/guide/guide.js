@@ -1,7 +1,6 @@
 // Runs on every page, first in its main script if it has one: stops the theme's single-key shortcuts; keeps the place at
-// a change of language, before which it raises `guide:switch` (cards save picks); scrolls to the question of an address,
-// gives focus back after the search, lets keys reach wide tables and formulas and unfold the menu, registers the worker.
-// Exports the storage's `prefix`.
+// a change of language; scrolls to the question of an address, gives focus back after the search, lets keys reach wide
+// tables and formulas and unfold the menu, registers the worker. Exports the storage's `prefix`.
 
 const { dataset } = /** @type {any} */ (document.querySelector('[data-store]'));
 /** What every key of the storage starts with. @type {string} */
@@ -70,8 +69,6 @@ addEventListener(
     stored('sessionStorage', JUMP, { ...place, focus: control?.id });
     link.search = location.search;
     link.hash = (location.hash[1] !== '/' && place.id) || location.hash;
-    // What is picked on the page and can't be stored travels in the address.
-    dispatchEvent(new CustomEvent('guide:switch', { detail: link }));
   },
   true,
 );
@@ -79,7 +76,7 @@ addEventListener(
 // Arriving: keep the place at its distance from the top until the layout is calm or the reader acts.
 const jump = stored('sessionStorage', JUMP);
 /** @type {any} */
-const goal = document.getElementById(jump.id || /^#(q-[^&]*|.+(?=&d=))/.exec(location.hash)?.[1]);
+const goal = document.getElementById(jump.id || /^#(q-.*)/.exec(location.hash)?.[1]);
 if (jump.id) {
   delete sessionStorage[JUMP];
   // Nothing can take the focus while the page still waits to be painted.

@@ -16,7 +16,7 @@ const readProgress = async () => {
   const texts = pageWords();
   const lang = texts.t('lang.tag');
   const today = studyDay(Date.now());
-  const { get, value } = readOnly(localStorage, answers, today);
+  const { get, value } = readOnly(localStorage, answers);
   const load = async (/** @type {string} */ url) => (await fetch(url)).json();
   /** @type {[T.Row[], Sections]} */
   const [rows, sections] = await Promise.all([load(index), load(from).catch(() => ({}))]);

@@ -1,5 +1,5 @@
-// Says what attempts mean: their flags, which count (no second tries), their study day (from 04:00 on), dates by a
-// wrong clock; and how a reader stands with a question (`standing`): new, learning, solid (stability of a week, last
+// Says what attempts mean: their flags, which count (no second tries), their study day (from 04:00 on); and how a reader
+// stands with a question (`standing`): new, learning, solid (stability of a week, last
 // answer right) or changed, and whether it is due. For most rooms.
 /** @import * as T from '../types' */
 
@@ -23,14 +23,6 @@ export const studyDay = (now) => {
 
 /** The date of the study day, such as 2026-11-20: as files and the last copy name it. */
 export const todaysDate = () => new Date(studyDay(Date.now()) * 864e5).toISOString().slice(0, 10);
-
-/**
- * An attempt in the future was dated by a clock that was wrong, and nobody knows when it was: it counts as yesterday's,
- * and the question is due. Clocks and time zones may differ by a day; no interval is longer than a year.
- * @param {T.Rec} rec @param {number} today @returns {T.Rec}
- */
-export const timely = (rec, today) =>
-  rec.last > today + 1 || rec.due > today + 366 ? { ...rec, due: today, last: Math.min(rec.last, today - 1) } : rec;
 
 const SOLID = 7; // days of stability
 

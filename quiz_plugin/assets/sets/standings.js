@@ -23,7 +23,7 @@ const fill = (line, is, text) => {
 
 const show = () => {
   const today = studyDay(Date.now());
-  const { get, value } = readOnly(localStorage, store, today);
+  const { get, value } = readOnly(localStorage, store);
   /** @type {any[]} */
   const rows = [];
   /** How the reader stands with a question; it is counted. @param {ReturnType<typeof noCounts>} counts @param {string} id @param {string} rev */

@@ -5,10 +5,8 @@ import { SECOND } from '../schedule/attempts.js';
 
 /** How many days a question is known, how hard it is. @typedef {{ stability: number, difficulty: number }} Memory */
 /**
- * An attempt at a moment, in practice, review or an exam (p, r, x). `nth` is a number that no other attempt of that
- * moment has; those of the first builds have none.
- * @typedef {{ time: number, mode: string, picks: string[], credit: number, grade: number, flags: number,
- *   nth?: number }} Attempt
+ * An attempt at a moment, in practice, review or an exam (p, r, x).
+ * @typedef {{ time: number, mode: string, picks: string[], credit: number, grade: number, flags: number }} Attempt
  */
 /**
  * `answers` counts first attempts, `correct` those fully right, `lapses` those that lost a known question; `due` and
@@ -32,14 +30,10 @@ const isAnswer = (picks, credit, time) => isTexts(picks) && isNumber(credit, 0, 
 
 /** An attempt as it is stored, with names; null where it has no valid form. @param {any} stored @returns {Attempt|null} */
 const decodeAttempt = (stored) => {
-  const [time, mode, picks, credit, grade, flags, nth] = Array.isArray(stored) ? stored : [];
+  const [time, mode, picks, credit, grade, flags] = Array.isArray(stored) ? stored : [];
   const valid =
-    isAnswer(picks, credit, time) &&
-    /^[prx]$/.test(mode) &&
-    isNumber(grade, 1, 4) &&
-    isNumber(flags, 0, 63) &&
-    isNumber(nth ?? 0, 0, 1e12);
-  return valid ? { time, mode, picks, credit, grade, flags, nth } : null;
+    isAnswer(picks, credit, time) && /^[prx]$/.test(mode) && isNumber(grade, 1, 4) && isNumber(flags, 0, 63);
+  return valid ? { time, mode, picks, credit, grade, flags } : null;
 };
 
 /** A record as it is stored, with names; null where it has no valid form. @param {any} stored @returns {Rec|null} */
@@ -71,8 +65,7 @@ export const decode = (stored) => {
 };
 
 /** An attempt as it is stored. @param {Attempt} attempt */
-const encodeAttempt = ({ time, mode, picks, credit, grade, flags, nth }) =>
-  [time, mode, picks, credit, grade, flags, nth].slice(0, nth === undefined ? 6 : 7);
+const encodeAttempt = ({ time, mode, picks, credit, grade, flags }) => [time, mode, picks, credit, grade, flags];
 
 /** A record as it is stored. @param {Rec} rec */
 export const encode = ({ rev, stability, difficulty, due, last, answers, correct, lapses, done, log }) => ({
@@ -99,39 +92,29 @@ export const parse = (text) => {
   } catch {}
 };
 
-/** Which of two versions was answered later: above zero if the first was. @param {Rec} a @param {Rec} b */
-export const answeredLater = (a, b) => a.last - b.last || (a.done?.time ?? 0) - (b.done?.time ?? 0);
-
-/** Two versions answered in one moment, by what they remember: so both ways to merge them give the same. @param {Rec} rec */
-const rank = (rec) => JSON.stringify([encode({ ...rec, answers: 0, correct: 0, log: [] }), encode(rec)]);
-
 /**
  * Two versions of a record as one, those of two tabs or two devices, whichever comes first:
  *
  * - What is remembered, and the last answer, are those of the version that was answered later.
- * - The log has the attempts of both in the order of time, the last twelve. An attempt is known by all that is stored of it.
+ * - The log has the attempts of both in the order of time, the last twelve. An attempt is known by its time.
  * - The counts are those of the version that has counted more, and each first attempt that only the other has adds to them.
  *   Where a log has dropped attempts, what is older than it may be among those, and adds nothing.
  *
- * @param {Rec} a @param {Rec} b @param {number} now @returns {Rec}
+ * @param {Rec} a @param {Rec} b @returns {Rec}
  */
-export const merge = (a, b, now) => {
-  const [newer, older] = (answeredLater(a, b) || +(rank(a) > rank(b))) > 0 ? [a, b] : [b, a];
+export const merge = (a, b) => {
+  const later = a.last - b.last || (a.done?.time ?? 0) - (b.done?.time ?? 0);
+  const [newer, older] = later < 0 ? [b, a] : [a, b];
   const [more, fewer] = newer.answers < older.answers ? [older, newer] : [newer, older];
-  const key = (/** @type {Attempt} */ attempt) => `${encodeAttempt(attempt)}`;
-  // A clock that was wrong dated what lies in the future: it is older than what is new, and goes first.
-  const timeOf = (/** @type {Attempt} */ { time }) => (time > now + 864e5 ? time - 1e14 : time);
-  const order = (/** @type {Attempt} */ x, /** @type {Attempt} */ y) =>
-    timeOf(x) - timeOf(y) || (x.nth ?? 0) - (y.nth ?? 0);
   const counts = (/** @type {Attempt} */ { flags }) => !(flags & SECOND);
-  const oldest = more.log.filter(counts).length < more.answers && more.log[0];
-  const counted = more.log.map(key);
-  const added = fewer.log.filter((x) => counts(x) && !counted.includes(key(x)) && !(oldest && order(x, oldest) < 0));
-  const union = new Map([...older.log, ...newer.log].map((x) => [key(x), x]));
+  const oldest = more.log.filter(counts).length < more.answers ? (more.log[0]?.time ?? 0) : 0;
+  const known = more.log.map(({ time }) => time);
+  const added = fewer.log.filter((x) => counts(x) && !known.includes(x.time) && x.time >= oldest);
+  const union = new Map([...older.log, ...newer.log].map((x) => [x.time, x]));
   return {
     ...newer,
     answers: more.answers + added.length,
     correct: more.correct + added.filter(({ credit }) => credit === 1).length,
-    log: [...union.values()].sort(order).slice(-LOG_LENGTH),
+    log: [...union.values()].sort((x, y) => x.time - y.time).slice(-LOG_LENGTH),
   };
 };

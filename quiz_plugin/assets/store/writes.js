@@ -1,6 +1,6 @@
 // Writes answers, as records, and other values to the store (`openRecorder`, by card/storing.js and study/app.js):
-// where it is full, cuts the histories of all questions to four attempts; sets aside what can't be read; adds an answer
-// again that another tab overwrote (`attend`). What can't be saved, as in a newer guide's store, waits in memory.
+// where it is full, cuts the histories of all questions to four attempts; adds an answer again that another tab overwrote
+// (`attend`). What can't be saved, as in a newer guide's store, waits in memory.
 import { record } from '../schedule/schedule.js';
 import { decode, encode, merge, parse } from './records.js';
 
@@ -22,7 +22,7 @@ export const openRecorder = (store) => {
   /** @param {string} key @param {string} text */
   const put = (key, text) => {
     try {
-      store.area()?.setItem(prefix + key, text);
+      store.area?.setItem(prefix + key, text);
       return true;
     } catch {
       return false;
@@ -32,39 +32,22 @@ export const openRecorder = (store) => {
   /** @param {string} key @param {T.Rec} rec */
   const shrink = (key, rec) => {
     const short = (/** @type {T.Rec} */ r) => textOf({ ...r, log: r.log.slice(-SHORT_LOG) });
-    for (const full of Object.keys(store.area() ?? {})) {
+    for (const full of Object.keys(store.area ?? {})) {
       const each = full.slice(prefix.length);
       const old = full.startsWith(`${prefix}q/`) && decode(parse(raw(each)));
       if (old) put(each, short(old));
     }
     return put(key, short(rec));
   };
-  /**
-   * Move what can't be read out of the way: it is the reader's all the same, and only they delete it.
-   * @param {string} key @param {(x: any) => unknown} isValid @returns {boolean} whether something may take its place
-   */
-  const setAside = (key, isValid) => {
-    const text = raw(key);
-    if (!text || isValid(parse(text))) return true;
-    if (store.trouble === 'newer') return false;
-    let i = 1;
-    while (raw(`bad/${i}`)) i++;
-    store.area()?.removeItem(prefix + key); // there may be no room for it twice
-    return put(`bad/${i}`, text) || !put(key, text);
-  };
-  // Attempts of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
-  let nth = Math.floor(Math.random() * 1e9);
-
   /** What is stored and what only memory holds of a question, as one. @param {string} id @returns {T.Rec|null} */
   const get = (id) => {
     const mine = decode(parse(unsaved.get(`q/${id}`)));
     const stored = store.stored(id);
-    return mine && stored ? merge(mine, stored, store.now()) : (mine ?? stored);
+    return mine && stored ? merge(mine, stored) : (mine ?? stored);
   };
 
   const self = {
     get,
-    setAside,
     /** Called when there is room again, and nothing is in memory only. */
     onroom() {},
     /**
@@ -77,27 +60,20 @@ export const openRecorder = (store) => {
       const text = textOf(rec);
       unsaved.set(key, text);
       if (store.trouble === 'off' || store.trouble === 'newer') return;
-      if (!setAside(key, decode) || !(put(key, text) || shrink(key, rec))) return store.report('full');
+      if (!put(key, text) && !shrink(key, rec)) return store.report('full');
       unsaved.delete(key);
       written.set(key, rec);
       self.flush();
     },
     /** Save an answer. @param {string} id @param {Answer} answer */
-    save(id, ...answer) {
-      self.update(id, (was) => {
-        const rec = record(was, ...answer);
-        /** @type {T.Attempt} */ (rec.log.at(-1)).nth = nth++;
-        return rec;
-      });
-    },
+    save: (id, ...answer) => self.update(id, (was) => record(was, ...answer)),
     /** Store a value that is no record, or with null erase it. @param {string} key @param {unknown} value */
     setValue(key, value) {
       const text = value === null ? null : JSON.stringify(value);
-      raw(key); // where nothing can be read any more, nothing is written over
       let room = store.trouble !== 'newer';
-      if (room && text === null) store.area()?.removeItem(prefix + key);
+      if (room && text === null) store.area?.removeItem(prefix + key);
       else room &&= put(key, `${text}`);
-      if (text === null || (room && store.area())) unsaved.delete(key);
+      if (text === null || (room && store.area)) unsaved.delete(key);
       else unsaved.set(key, text);
       if (room) self.flush();
       else if (!store.trouble) store.report('full');
@@ -105,15 +81,12 @@ export const openRecorder = (store) => {
     /** Store what only memory holds, where there is room by now. */
     flush() {
       if (store.trouble !== 'full') return;
-      const waiting = [...unsaved].filter(([key]) => !/^(d|note)\//.test(key)); // those are the tab's
-      for (const [key, text] of waiting) {
+      for (const [key, text] of unsaved) {
         const rec = key.startsWith('q/') && get(key.slice(2));
-        if (rec && !setAside(key, decode)) return;
         if (!put(key, rec ? textOf(rec) : text)) return;
         unsaved.delete(key);
       }
       store.trouble = null;
-      store.setTabText('note/full', null); // when room runs out again, the reader is told again
       self.onroom();
     },
     /**
@@ -130,8 +103,8 @@ export const openRecorder = (store) => {
       const mine = written.get(key);
       const theirs = decode(parse(raw(key)));
       const last = mine?.log.at(-1);
-      if (!mine || !theirs || theirs.log.some((each) => each.time === last?.time && each.nth === last.nth)) return;
-      put(key, textOf(merge(mine, theirs, store.now())));
+      if (!mine || !theirs || theirs.log.some((each) => each.time === last?.time)) return;
+      put(key, textOf(merge(mine, theirs)));
     },
   };
   return self;

@@ -8,7 +8,7 @@ import { prefix } from '../guide/guide.js';
 import { openPage } from './app.js';
 import { anchor, button, cellLink, confirmed, steps, studyTabs } from './elements.js';
 import { showForm } from './exam_form.js';
-import { gradeExam, isResult, readResults } from './exam_log.js';
+import { gradeExam, readResults } from './exam_log.js';
 import { showResult } from './exam_results.js';
 import { examCard, fetchCards, keysOf, loadResults, trimCard } from './questions.js';
 import { newExam, paperAddress, readPaperAddress } from './selection.js';
@@ -47,7 +47,6 @@ const openSitting = ({ store }, { lost, ticked }) => {
 
   /** The exam that was saved, if any. @returns {T.Exam|null} */
   const saved = () => {
-    store.setAside('x/cur', isExam);
     const found = store.value('x/cur');
     return isExam(found) && !readResults(store.value('x/log')).some(({ id }) => id === found.id) ? found : null;
   };
@@ -190,9 +189,7 @@ openPage().then((app) => {
       if (credit !== undefined) store.save(item.q, item.rev, now, card.picks(), credit, 0, 'x', settings.examDate);
     }
     const result = gradeExam(sitting.exam, credits, now);
-    const results = readResults([...past(), result]); // read before what is no exam is set aside with all of the log
-    store.setAside('x/log', (log) => Array.isArray(log) && log.every(isResult));
-    store.setValue('x/log', results);
+    store.setValue('x/log', readResults([...past(), result]));
     sitting.change(() => null);
     ended = result.id;
     history.replaceState(null, '', `#/result/${result.id}`);

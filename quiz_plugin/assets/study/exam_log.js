@@ -1,5 +1,5 @@
 // Makes a finished exam's result from the credits of its questions (`gradeExam`), validates and merges results
-// (`x/log`, the last twenty; a date in the future counts as oldest), picks the sentence about the points. For exam.js,
+// (`x/log`, the last twenty), picks the sentence about the points. For exam.js,
 // which stores them, exam_results.js, progress.js, settings.js, progress_file.js. How each question went: outcomes.js.
 import { isNumber, isTexts } from '../store/records.js';
 
@@ -32,17 +32,11 @@ export const isResult = (x) =>
       Array.isArray(item) && typeof item[0] === 'string' && isTexts(item[1] ?? []) && isNumber(item[2], 0, 1),
   );
 
-/**
- * The exams of one log or two, each once, the last twenty, the latest at the end. A clock that was wrong dated what lies
- * in the future: it goes first, so that it does not stand for the last exam, and new ones never make way for it.
- * @param {unknown[]} logs @returns {ExamResult[]}
- */
+/** The exams of one log or two, each once, the last twenty, the latest at the end. @param {unknown[]} logs @returns {ExamResult[]} */
 export const readResults = (...logs) => {
   const found = logs.flatMap((log) => (Array.isArray(log) ? log.filter(isResult) : []));
   const each = new Map(found.map((exam) => [`${exam.t} ${exam.id}`, exam]));
-  const soon = Date.now() + 864e5;
-  const time = (/** @type {ExamResult} */ { t }) => (t > soon ? t - 1e14 : t);
-  return [...each.values()].sort((a, b) => time(a) - time(b) || (`${a.id}` < `${b.id}` ? -1 : 1)).slice(-20);
+  return [...each.values()].sort((a, b) => a.t - b.t || (`${a.id}` < `${b.id}` ? -1 : 1)).slice(-20);
 };
 
 /**

@@ -163,7 +163,6 @@ openPage().then(async (page) => {
 
   const figures = make('div');
   const reminder = make('p');
-  const unreadable = make('p');
   const remind = () => {
     const last = Date.parse(archive.value('meta')?.lastBackup ?? '');
     const days = studyDay(Date.now()) - Math.round(last / 864e5);
@@ -175,14 +174,11 @@ openPage().then(async (page) => {
   const redraw = () => {
     figures.replaceChildren(...overview());
     remind();
-    const bad = archive.unreadable().size;
-    unreadable.hidden = !bad;
-    unreadable.replaceChildren(`${n('pg.unread', bad)} `, anchor(n('pg.unread_go', bad), `${settings}#unreadable`));
   };
 
   // What is there today is a part of the page, no view of its own: the page keeps its title.
   const title = make('h2.qz-view', t('pg.today'));
-  const stored = make('section', unreadable, reminder, line(t('pg.private')));
+  const stored = make('section', reminder, line(t('pg.private')));
   app.view('', studyTabs(app, 'nav.progress'), title, figures, stored);
   redraw();
   wide.onchange = redraw;

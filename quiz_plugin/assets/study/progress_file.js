@@ -2,7 +2,6 @@
 // is too large, newer or no such file, leaves out bad entries. Merges it with progress given to it, whose settings stay,
 // and says what to store (`changesFrom`). settings.js has the file, study_store.js the storage.
 
-import { studyDay, timely } from '../schedule/attempts.js';
 import { decode, encode, isSlug, merge } from '../store/records.js';
 import { isResult, readResults } from './exam_log.js';
 import { settingsOf } from './settings_state.js';
@@ -36,11 +35,10 @@ export const writeBackup = ({ records, exams, settings }, made, app) =>
 /**
  * Nothing of a file is accepted before all of it has been looked at.
  * @param {string} text
- * @param {number} [now]
  * @returns {(Progress & { bad: number }) | { error: 'size'|'format'|'newer' }} `bad`: how many of its
  *   entries can't be read
  */
-export const readBackup = (text, now = Date.now()) => {
+export const readBackup = (text) => {
   if (text.length > MOST) return { error: 'size' };
   /** @type {any} */
   let file;
@@ -55,7 +53,7 @@ export const readBackup = (text, now = Date.now()) => {
   const entries = Object.entries(q);
   const good = entries.flatMap(([id, stored]) => {
     const rec = isSlug(id) && decode(stored);
-    return rec ? [/** @type {const} */ ([id, timely(rec, studyDay(now))])] : [];
+    return rec ? [/** @type {const} */ ([id, rec])] : [];
   });
   return {
     records: new Map(good),
@@ -67,13 +65,13 @@ export const readBackup = (text, now = Date.now()) => {
 
 /**
  * What to store so that what is here has all that a file has, too. Settings stay, where there are any.
- * @param {Progress} file @param {Progress} here @param {number} [now] @returns {Changes}
+ * @param {Progress} file @param {Progress} here @returns {Changes}
  */
-export const changesFrom = (file, here, now = Date.now()) => {
+export const changesFrom = (file, here) => {
   /** @type {[string, unknown][]} */
   const values = [...file.records].map(([id, rec]) => {
     const mine = here.records.get(id);
-    return [`q/${id}`, encode(mine ? merge(mine, rec, now) : rec)];
+    return [`q/${id}`, encode(mine ? merge(mine, rec) : rec)];
   });
   if (file.exams[0]) values.push(['x/log', readResults(here.exams, file.exams)]);
   if (file.settings && !here.settings) values.push(['set', file.settings]);

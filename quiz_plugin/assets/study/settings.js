@@ -1,6 +1,6 @@
 // Entry of the settings page: stores at once what a reader sets, saves and loads copies of progress, deletes progress
-// (settings stay), and offers what is stored but can't be read for download. Loading and deleting can be undone. Orders
-// worker/sw.js to cache pages for reading without a network, all of a language, or to remove itself with its caches.
+// (settings stay). Loading and deleting can be undone. Orders worker/sw.js to cache pages for reading without a network,
+// all of a language, or to remove itself with its caches.
 import { make } from '../card/dom.js';
 import { $, lang, store } from '../card/page.js';
 import { todaysDate } from '../schedule/attempts.js';
@@ -168,22 +168,6 @@ openPage().then((app) => {
     return place;
   };
 
-  /** What to do with what can't be read; nothing where there is none. @param {HTMLElement} end where to say what was done */
-  const unreadable = (end) => {
-    const bad = archive.unreadable();
-    if (!bad.size) return [];
-    const name = `dtguide-unreadable-${todaysDate()}.json`;
-    return [
-      make('h2', { id: 'unreadable' }, t('pg.bad')),
-      make('p', n('pg.unread', bad.size)),
-      make(
-        'p.qz-acts',
-        button(t('pg.bad_get'), () => download(name, JSON.stringify(Object.fromEntries(bad), null, 1))),
-        button(t('pg.bad_del'), () => change(end, without([...bad.keys()]), t('pg.erased'))),
-      ),
-    ];
-  };
-
   /** Whether pages are cached, and a button that caches them all. @param {string} address of the worker */
   const withoutNetwork = (address) => {
     const place = make('div');
@@ -226,14 +210,11 @@ openPage().then((app) => {
     return place;
   };
 
-  const odd = make('div');
-  const end = make('div');
   const settings = make('div');
   const here = make('p');
   const redraw = () => {
     here.textContent = t('pg.here', amounts());
     settings.replaceChildren(settingsForm(app, archive));
-    odd.replaceChildren(...unreadable(end));
   };
   const worker = 'serviceWorker' in navigator && $('[data-worker]')?.dataset.worker;
   /** @param {string} id that links from other pages name @param {string} title @param {...Node} nodes */
@@ -245,8 +226,6 @@ openPage().then((app) => {
     section('settings', 'set.title', settings),
     section('backup', 'pg.move', here, copies()),
     ...(worker ? [section('offline', 'off.title', withoutNetwork(worker))] : []),
-    odd,
-    end,
     section('erase', 'pg.reset_title', deleting()),
     make('p', t('pg.private')),
   );

@@ -1,7 +1,6 @@
-// Adds to the store what two study pages need. `openArchive` (progress.js) lists all records, and what can't be read;
-// `openStudyStore` (settings.js) also changes many keys at once, all or none, and returns an undo, which merges answers
+// Adds to the store what two study pages need. `openArchive` (progress.js) lists all records; `openStudyStore` (settings.js) also changes many keys at once, all or none, and returns an undo, which merges answers
 // given since instead of losing them. It refuses to change storage of a newer guide. Single answers: store/writes.js.
-import { decode, encode, isSlug, merge, parse, VERSION } from '../store/records.js';
+import { decode, encode, isSlug, merge, parse } from '../store/records.js';
 import { settingsOf } from './settings_state.js';
 
 /** @import * as T from '../types' */
@@ -13,7 +12,7 @@ import { settingsOf } from './settings_state.js';
 export const openArchive = ({ unsaved, prefix, area, raw, value }, recorder) => {
   /** The keys under which something is stored, those that begin with `start`. */
   const keys = (start = '') => {
-    const stored = Object.keys(area() ?? {}).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
+    const stored = Object.keys(area ?? {}).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
     return [...new Set([...stored, ...unsaved.keys()])].filter((key) => key.startsWith(start));
   };
   /** What is stored under a key, as it stands there. @param {string} key @returns {string|null} */
@@ -34,14 +33,6 @@ export const openArchive = ({ unsaved, prefix, area, raw, value }, recorder) => 
           return rec ? [/** @type {const} */ ([id, rec])] : [];
         }),
       ),
-    /** What can't be read, by key. @returns {Map<string, string>} */
-    unreadable() {
-      const odd = keys('q/').filter((key) => {
-        const rec = parse(text(key));
-        return !decode(rec) && !(rec?.v > VERSION);
-      });
-      return new Map([...keys('bad/'), ...odd].map((key) => [key, text(key) ?? '']));
-    },
   };
 };
 
@@ -53,13 +44,13 @@ export const openStudyStore = (store, recorder) => {
 
   /** Removals first: they make room, and let other tabs forget what they wrote. @param {Changes} changes */
   const put = (changes) => {
-    for (const [key, text] of changes) if (text === null || key.startsWith('q/')) area()?.removeItem(prefix + key);
-    for (const [key, text] of changes) if (text !== null) area()?.setItem(prefix + key, text);
+    for (const [key, text] of changes) if (text === null || key.startsWith('q/')) area?.removeItem(prefix + key);
+    for (const [key, text] of changes) if (text !== null) area?.setItem(prefix + key, text);
   };
   /** @param {string} key @param {string} was */
   const restore = (key, was) => {
     try {
-      area()?.setItem(prefix + key, was);
+      area?.setItem(prefix + key, was);
     } catch {
       unsaved.set(key, was);
       store.report('full');
@@ -74,12 +65,12 @@ export const openStudyStore = (store, recorder) => {
     } catch {
       // What fitted before fits again once what is new is gone. If it does not, it stays in memory, and is never lost.
       const changed = [...before].filter(([key, was]) => store.raw(key) !== was);
-      for (const [key] of changed) area()?.removeItem(prefix + key);
+      for (const [key] of changed) area?.removeItem(prefix + key);
       for (const [key, was] of changed) if (was !== null) restore(key, was);
       return false;
     }
     for (const [key, text] of changes)
-      if (area() || text === null) unsaved.delete(key);
+      if (area || text === null) unsaved.delete(key);
       else unsaved.set(key, text);
     recorder.flush();
     return true;
@@ -105,7 +96,7 @@ export const openStudyStore = (store, recorder) => {
           const now = text(key);
           const [a, b] = key.startsWith('q/') ? [decode(parse(was)), decode(parse(now))] : [];
           if (now === changes.get(key)) back.set(key, was);
-          else if (a && b) back.set(key, JSON.stringify(encode(merge(a, b, store.now()))));
+          else if (a && b) back.set(key, JSON.stringify(encode(merge(a, b))));
         }
         return write(back);
       };

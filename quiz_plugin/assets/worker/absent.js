@@ -1,5 +1,5 @@
 // Makes the answer of sw.js where the network fails and the page opened is not cached: an HTML page as a Response
-// (503), in every language, that of the address first, each with links to its cached pages. Words: site/worker.py.
+// (503), in the language of the address, with links to its cached pages. Words: site/worker.py.
 
 import { BUILD, cached, guide, listed, scope } from './caches.js';
 
@@ -27,28 +27,21 @@ const STYLE =
 
 /** @param {string} path the page that was asked for @param {string} address the same as the browser has it */
 export const absent = async (path, address) => {
-  /** @type {Record<string, string[]>} */
-  const links = {};
+  const language = languageOf(path);
+  const links = [];
   for (const each of (await listed([BUILD])).sort()) {
-    const title = await titleOf(each);
-    const language = languageOf(each);
-    links[language] ??= [];
-    if (title) links[language].push(`<li><a href="${asText(scope + each)}">${title}</a></li>`);
+    const title = languageOf(each) === language && (await titleOf(each));
+    if (title) links.push(`<li><a href="${asText(scope + each)}">${title}</a></li>`);
   }
-  const first = languageOf(path);
-  const sections = [first, ...Object.keys(guide.languages).filter((each) => each !== first)].map((language, place) => {
-    const words = guide.languages[language];
-    const [title, text, retry, list] = [words.title, words.text, words.retry, words.list].map(asText);
-    const again = `<p><a href="${asText(new URL(address).href)}">${retry}</a></p>`;
-    const found = links[language]?.length ? `<h2>${list}</h2><ul>${links[language].join('')}</ul>` : '';
-    const level = place ? 2 : 1;
-    return `<section lang="${language}"><h${level}>${title}</h${level}><p>${text}</p>${again}${found}</section>`;
-  });
+  const words = guide.languages[language];
+  const [title, text, retry, list] = [words.title, words.text, words.retry, words.list].map(asText);
   const head =
     `<meta charset="utf-8"><style>${STYLE}</style>` +
     '<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
-    `<title>${asText(guide.languages[first].title)}</title>`;
-  const html = `<!doctype html><html lang="${first}"><head>${head}</head><body><main>${sections.join('')}</main></body></html>`;
+    `<title>${title}</title>`;
+  const again = `<p><a href="${asText(new URL(address).href)}">${retry}</a></p>`;
+  const found = links[0] ? `<h2>${list}</h2><ul>${links.join('')}</ul>` : '';
+  const html = `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${title}</h1><p>${text}</p>${again}${found}</main></body></html>`;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'",

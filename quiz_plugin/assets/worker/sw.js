@@ -149,10 +149,8 @@ sw.addEventListener('fetch', (event) => {
 sw.addEventListener('message', (event) => {
   const { type, language } = event.data;
   const [port] = event.ports;
-  const order = Object.hasOwn(ORDERS, type) && ORDERS[type];
-  if (!order) return;
   const report = (/** @type {object} */ progress) => port?.postMessage(progress);
-  const carried = order(language, report).then(
+  const carried = ORDERS[type](language, report).then(
     (result) => ({ ...result, end: true }),
     () => ({ failed: true, end: true }),
   );

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.reader import MULTI, ROOTS, SINGLE, Reader, bank, right, wrong
+from tests.browser.reader import MULTI, ROOTS, Reader, bank, right, wrong
 from tests.browser.watch import Watch
 from tests.tools import FULL
 
@@ -120,8 +120,5 @@ def test_a_missing_page_speaks_both_languages_that_of_the_address_first(reader: 
     reader.search({"en": "gradients", "es": "gradientes"}[reader.language])
     found = page.locator(f"ol .md-search-result__link[href*='/study-guide/{ROOTS[reader.language]}concepts/']")
     expect(found.first).to_be_visible()
-    reader.open(f"x/y/#q-{SINGLE}")
-    page.get_by_role("link", name=reader.say("e404.question")).click()
-    expect(reader.card(SINGLE).root).to_be_in_viewport()
     page.goto("espejo/")  # which only starts like a language
     expect(page.locator(".gd-missing section").first).to_have_attribute("lang", "en")

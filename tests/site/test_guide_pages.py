@@ -17,7 +17,7 @@ def test_one_page_answers_for_all_missing_addresses_in_both_languages(site: Buil
     assert page.find("//title/text()") == ["Page not found · Página no encontrada"]
     assert page.find("//meta[@name='robots']/@content") == ["noindex"]
     assert page.find("//link[@rel='canonical'] | //link[@hreflang]") == []
-    addresses = page.find("//@href | //@src | //*[@data-root][not(ancestor::*[@data-root])]/@data-root")
+    addresses = page.find("//@href | //@src | //@data-root")
     assert len(addresses) > 10
     assert [each for each in addresses if not each.startswith("/study-guide/")] == [], "works at any depth"
     sections = page.main.xpath(".//section[@lang]")
@@ -27,8 +27,6 @@ def test_one_page_answers_for_all_missing_addresses_in_both_languages(site: Buil
         links = [each.removesuffix(".") for each in section.xpath(".//a[contains(@class, 'md-button')]/@href")]
         names = ("path", "questions", "practice", "progress") if section is sections[0] else ()
         assert links == [root, *(f"{root}{name}/" for name in names)]
-        (line,) = section.xpath(".//*[contains(@class, 'gd-question')]")
-        assert line.get("hidden") is not None, "a script shows it"
 
 
 def test_it_carries_what_it_says_in_the_other_language(site: BuiltSite):

@@ -226,7 +226,7 @@ def test_all_but_settings_and_what_belongs_to_others_is_erased_and_taken_back_by
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator(".qz-done")).to_have_text(reader.say("pg.undone"))
-    assert progress(reader) == was
+    assert progress(reader) == {key: text for key, text in was.items() if "/bad/" not in key}
 
 
 def test_without_storage_a_file_is_loaded_and_written_all_the_same(reader: Reader):

@@ -93,8 +93,7 @@ test('the time is announced at half of it, at ten, five and one minute, and at i
 test('what is not an exam is not read as one', () => {
   const good = plain(exam());
   assert.ok(isExam(good));
-  const changes = [{ v: 2 }, { id: 1 }, { items: [] }, { items: [{ q: 'x' }] }, { at: 9 }, { at: -1 }, { ans: null }];
-  for (const change of [...changes, { ans: { x: 'a' } }, { flag: [1] }, { spent: null }, { limit: 'x' }, { sets: 'a' }])
+  for (const change of [{ v: 2 }, { items: [] }, { items: 1 }, { at: 9 }, { at: -1 }])
     assert.equal(isExam({ ...good, ...change }), false, JSON.stringify(change));
   for (const odd of [null, undefined, 1, 'x', [], {}]) assert.equal(isExam(odd), false);
 });

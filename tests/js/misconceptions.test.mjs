@@ -1,7 +1,7 @@
 // How a reader stands with a misconception, and when its remedy is due.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDue, remedyTimes, standOf } from '../../quiz_plugin/assets/beliefs/misconceptions.js';
+import { isDue, standOf } from '../../quiz_plugin/assets/beliefs/misconceptions.js';
 import { HINT, SECOND, SHOWN } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
 
@@ -53,9 +53,4 @@ test('two right answers since clear it, and a slip brings it back without those 
     assert.equal(stand(slip('a'), right('b', 1, flags), right('n', 1, flags)).cleared, false);
   assert.equal(stand(slip('a'), right('a'), right('b', 1)).cleared, false, 'set right on the day of the slip');
   assert.equal(stand(slip('a'), right('a', 1, HINT), right('b', 1)).cleared, true);
-});
-
-test('when remedies were shown is read with distrust', () => {
-  const odd = { ok: 1, 'Not a slug': 1, late: 1e15, text: 'x', none: null };
-  assert.deepEqual([remedyTimes(odd), remedyTimes([1]), remedyTimes(null)], [{ ok: 1 }, {}, {}]);
 });

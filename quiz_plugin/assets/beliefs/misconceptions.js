@@ -2,23 +2,14 @@
 // at two questions or on two days since it was last shown (`m/shown`), unless two correct answers made good for them.
 // Loads the texts, whose address the page has in `data-remedies`, and makes nodes of them. For remedy.js and list.js.
 import { SECOND, SHOWN, studyDay } from '../schedule/attempts.js';
-import { isSlug } from '../store/records.js';
 
 /** @import * as T from '../types' */
 
 /** Slips that bring the remedy, and right answers that make good for them. */
 export const TWICE = 2;
 
-/** The key under which the times are stored. */
+/** The key under which it is stored when each remedy was last shown, by the id of its misconception. */
 export const REMEDIES = 'm/shown';
-
-/** When each remedy was last shown, by the id of the misconception; read with distrust. @param {unknown} x @returns {Record<string, number>} */
-export const remedyTimes = (x) =>
-  Object.fromEntries(
-    Object.entries(typeof x === 'object' && x && !Array.isArray(x) ? x : {}).filter(
-      ([id, time]) => isSlug(id) && typeof time === 'number' && time >= 0 && time <= 1e14,
-    ),
-  );
 
 /** @param {T.Wrong[]} wrong @param {string[]} picks */
 export const embodies = (wrong, picks) =>

@@ -2,7 +2,7 @@
 // stores when (`m/shown`): only new slips bring it back. Tells results.js what was behind wrong answers of a session or
 // an exam, with remedies after an exam. Entry that card/slips.js and results.js load; misconceptions.js decides.
 import { make } from '../card/dom.js';
-import { embodies, isDue, loadTexts, nodesOf, REMEDIES, remedyTimes, standOf } from './misconceptions.js';
+import { embodies, isDue, loadTexts, nodesOf, REMEDIES, standOf } from './misconceptions.js';
 
 /** @import * as T from '../types' */
 
@@ -34,8 +34,8 @@ const openRemedies = async (shelf, say) => {
    */
   const remedyOf = ([key, belief], ids) => {
     const now = Date.now();
-    const times = remedyTimes(shelf.value(REMEDIES));
-    const stand = standOf(belief.by, shelf.get, times[key]);
+    const times = shelf.value(REMEDIES);
+    const stand = standOf(belief.by, shelf.get, times?.[key]);
     if (!ids.some((id) => isDue(stand, id, now))) return [];
     shelf.setValue(REMEDIES, { ...times, [key]: now });
     return [boxOf(belief)];

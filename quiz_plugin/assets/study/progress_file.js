@@ -11,7 +11,7 @@ import { settingsOf } from './settings_state.js';
 
 const FORMAT = 'dtguide-progress';
 const FILE_VERSION = 1; // of such a file
-export const MOST = 5e6; // what a file may hold, in bytes
+const MOST = 5e6; // what a file may hold, in bytes
 
 /** @param {any} x */
 const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
@@ -68,12 +68,13 @@ export const readBackup = (text) => {
  * @param {Progress} file @param {Progress} here @returns {Changes}
  */
 export const changesFrom = (file, here) => {
-  /** @type {[string, unknown][]} */
-  const values = [...file.records].map(([id, rec]) => {
+  /** @type {Changes} */
+  const changes = new Map();
+  for (const [id, rec] of file.records) {
     const mine = here.records.get(id);
-    return [`q/${id}`, encode(mine ? merge(mine, rec) : rec)];
-  });
-  if (file.exams[0]) values.push(['x/log', readResults(here.exams, file.exams)]);
-  if (file.settings && !here.settings) values.push(['set', file.settings]);
-  return new Map(values.map(([key, value]) => [key, JSON.stringify(value)]));
+    changes.set(`q/${id}`, encode(mine ? merge(mine, rec) : rec));
+  }
+  if (file.exams[0]) changes.set('x/log', readResults(here.exams, file.exams));
+  if (file.settings && !here.settings) changes.set('set', file.settings);
+  return changes;
 };

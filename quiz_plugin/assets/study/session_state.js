@@ -1,7 +1,7 @@
 // Decides the next state of a session of practice or review (start, answer) and of an exam (turn, answer, flag, time;
 // questions of another revision no longer count). Validates what is stored, where a session has other names (`seen`,
 // `wrong`). Pure. For session.js, exam.js, today.js.
-import { isNumber, isTexts, VERSION } from '../store/records.js';
+import { isTexts, VERSION } from '../store/records.js';
 
 /** @import * as T from '../types' */
 
@@ -93,13 +93,4 @@ export const countsOf = (exam, rows) => {
 };
 
 /** Is this an exam as it was saved? @param {any} x @returns {x is Exam} */
-export const isExam = (x) =>
-  !!x &&
-  x.v === VERSION &&
-  [x.sets, x.concepts, x.flag, [x.id, x.seed]].every(isTexts) &&
-  [x.at, x.spent, x.limit].every((each) => isNumber(each, 0, 1e9)) &&
-  Array.isArray(x.items) &&
-  x.items.every((/** @type {any} */ item) => isTexts([item?.q, item?.rev]) && isNumber(item.ord, 0, 1e9)) &&
-  !!x.items[x.at] &&
-  !!x.ans &&
-  Object.values(x.ans).every(isTexts);
+export const isExam = (x) => x?.v === VERSION && !!x.items?.[x.at];

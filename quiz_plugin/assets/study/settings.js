@@ -8,7 +8,7 @@ import { VERSION } from '../store/records.js';
 import { openPage } from './app.js';
 import { button, confirmed, studyTabs } from './elements.js';
 import { readResults } from './exam_log.js';
-import { changesFrom, MOST, readBackup, writeBackup } from './progress_file.js';
+import { changesFrom, readBackup, writeBackup } from './progress_file.js';
 import { openStudyStore } from './study_store.js';
 
 /** @import * as T from '../types' */
@@ -96,11 +96,11 @@ openPage().then((app) => {
   const change = (place, changes, text) => {
     const undo = archive.change(changes);
     redraw();
-    if (!undo) return report(place, t(archive.trouble === 'newer' ? 'store.newer' : 'store.full'));
+    if (!undo) return report(place, t('store.newer'));
     const back = button(t('act.undo'), () => {
-      const done = undo();
+      undo();
       redraw();
-      report(place, t(done ? 'pg.undone' : 'store.full'));
+      report(place, t('pg.undone'));
     });
     report(place, `${text} `, back);
   };
@@ -128,8 +128,7 @@ openPage().then((app) => {
     /** @param {File} file */
     const loadFile = async (file) => {
       // A file that has moved since it was chosen can't be read.
-      const read =
-        file.size > MOST ? /** @type {const} */ ({ error: 'size' }) : readBackup(await file.text().catch(() => ''));
+      const read = readBackup(await file.text().catch(() => ''));
       if ('error' in read) {
         const why = { size: 'pg.big_file', format: 'pg.bad_file', newer: 'pg.newer_file' }[read.error];
         return report(place, `${t('err.prefix')} ${t(why)}`);

@@ -1,5 +1,5 @@
-// Entry of pages with figures to play with, by theme/guide.html: loads once the script and the words of each that has
-// the focus or is less than a window's height away. The script, which site/assets.py joins from shell.js and modules of
+// Entry of pages with figures to play with, by theme/guide.html: loads once the script and the words of each that is
+// less than a window's height away. The script, which site/assets.py joins from shell.js and modules of
 // the figure, finds the words as a property of its own element. If either fails, the figure stays as built.
 
 const { figures, language } = /** @type {HTMLElement} */ (document.querySelector('[data-figures]')).dataset;
@@ -7,9 +7,7 @@ const { figures, language } = /** @type {HTMLElement} */ (document.querySelector
 /** @param {HTMLElement} figure */
 const load = (figure) => {
   watch.unobserve(figure);
-  const { xp, loading } = figure.dataset;
-  if (loading) return;
-  figure.dataset.loading = 'yes';
+  const { xp } = figure.dataset;
   const words = fetch(`${figures}${xp}.${language}.json`).then((answer) => answer.json());
   // Where either does not come, the figure is as without script.
   const onerror = () => (figure.dataset.loading = 'failed');
@@ -22,7 +20,4 @@ const watch = new IntersectionObserver(
   },
   { rootMargin: '100% 0px' },
 );
-for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-xp]'))) {
-  figure.addEventListener('focusin', () => load(figure), { once: true });
-  watch.observe(figure);
-}
+for (const figure of document.querySelectorAll('[data-xp]')) watch.observe(figure);

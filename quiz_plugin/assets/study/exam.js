@@ -12,17 +12,7 @@ import { gradeExam, readResults } from './exam_log.js';
 import { showResult } from './exam_results.js';
 import { examCard, fetchCards, keysOf, loadResults, trimCard } from './questions.js';
 import { newExam, paperAddress, readPaperAddress } from './selection.js';
-import {
-  answerExam,
-  countedItems,
-  countsOf,
-  isExam,
-  stateOf,
-  timeNotice,
-  toggleFlag,
-  turnTo,
-  withTime,
-} from './session_state.js';
+import { answerExam, countsOf, readExam, timeNotice, toggleFlag, turnTo, withTime } from './session_state.js';
 
 /** @import * as T from '../types' */
 /** @import { PaperChoice } from './selection.js' */
@@ -37,7 +27,7 @@ let unfolded = matchMedia('(min-width: 600px)').matches;
  * opened it last.
  * @param {T.App} app @param {{ lost: () => void, ticked: (was: number) => void }} on
  */
-const openSitting = ({ store }, { lost, ticked }) => {
+const openSitting = ({ store, index }, { lost, ticked }) => {
   const tab = Math.random();
   /** @type {T.Exam|null} */
   let exam = null;
@@ -47,8 +37,8 @@ const openSitting = ({ store }, { lost, ticked }) => {
 
   /** The exam that was saved, if any. @returns {T.Exam|null} */
   const saved = () => {
-    const found = store.value('x/cur');
-    return isExam(found) && !readResults(store.value('x/log')).some(({ id }) => id === found.id) ? found : null;
+    const found = readExam(store.value('x/cur'), index);
+    return readResults(store.value('x/log')).some(({ id }) => id === found?.id) ? null : found;
   };
   const write = () => store.setValue('x/cur', exam && { ...exam, tab });
   const isHere = () => !!exam && store.value('x/cur')?.tab === tab;
@@ -165,22 +155,21 @@ openPage().then((app) => {
     sitting.close();
     const saved = sitting.saved();
     if (!saved) return showForm(app, given, past(), start);
-    const { answered, total } = countsOf(saved, index);
+    const { answered, total } = countsOf(saved);
     const acts = steps([t('ex.resume', { n: answered, total }), `#/q/${saved.at + 1}`]);
     acts.append(button(t('ex.discard'), discard, 'link'));
     app.view(t('ex.waiting'), studyTabs(app, 'nav.exam'), acts);
   };
 
   const submit = async () => {
-    const { ans } = sitting.exam;
-    const counted = countedItems(sitting.exam, index);
-    const ids = counted.map(({ q }) => q);
+    const { ans, items } = sitting.exam;
+    const ids = items.map(({ q }) => q);
     const cards = await fetchCards(app, ids);
     if (!sitting.exam) return;
     const now = Date.now();
     const credits = new Map();
     for (const el of cards) {
-      const item = counted.find(({ q, rev }) => `q-${q}` === el.id && rev === el.dataset.rev);
+      const item = items.find(({ q, rev }) => `q-${q}` === el.id && rev === el.dataset.rev);
       if (!item) continue;
       const card = examCard(cardView, el, item.ord);
       card.set(ans[item.q] ?? []);
@@ -229,7 +218,6 @@ openPage().then((app) => {
   /** How a question stands, in words. @param {T.Exam['items'][0]} item */
   const standingOf = (item) => {
     const { ans, flag } = sitting.exam;
-    if (stateOf(item, index) !== 'there') return t('ex.out');
     return t(ans[item.q] ? 'ex.answered' : 'ex.unanswered') + (flag.includes(item.q) ? `, ${t('ex.flagged')}` : '');
   };
 
@@ -252,7 +240,7 @@ openPage().then((app) => {
 
   /** The same, which can be folded away. */
   const foldedLinks = () => {
-    const { answered, total } = countsOf(sitting.exam, index);
+    const { answered, total } = countsOf(sitting.exam);
     const sum = make('summary.qz-sum', t('ex.nav', { n: answered, total }));
     const box = make('details.ex-fold ex-way', { open: unfolded }, sum, questionLinks(true));
     box.ontoggle = () => {
@@ -265,10 +253,10 @@ openPage().then((app) => {
   const showQuestion = async (wanted) => {
     const { items, at } = sitting.exam;
     const { q, rev, ord } = items[at];
-    const is = stateOf(items[at], index);
-    const [found] = is === 'there' ? await fetchCards(app, [q]) : [];
+    const [el] = await fetchCards(app, [q]);
     if (!wanted()) return;
-    const el = found?.dataset.rev === rev ? found : undefined;
+    // Its page is of another build than the index: both are up to date once they are loaded anew.
+    if (el?.dataset.rev !== rev) return app.fail(() => location.reload());
     let nav = foldedLinks();
     const paint = () => {
       if (!sitting.exam) return; // another tab has it
@@ -289,17 +277,15 @@ openPage().then((app) => {
     before.disabled = at === 0;
     const check = anchor(t('ex.check'), '#/check', `qz-btn qz-btn--${last ? 'main' : 'link'}`);
     const ways = last ? [before, check] : [check, before, button(t('act.next'), turn(at + 1), 'main')];
-    const missing = is === 'gone' || (is === 'there' && !found);
     app.view(
       t('q.of', { n: at + 1, total: items.length }),
-      el ? flag : '',
+      flag,
       ...clock(),
       nav,
-      el ?? make('p.qz-note', t(missing ? 'ex.gone' : 'ex.changed')),
-      el ? keysOf(app, el) : '',
+      el,
+      keysOf(app, el),
       make('p.qz-acts', ...ways),
     );
-    if (!el) return;
     trimCard(app, el, at + 1);
     const card = examCard(cardView, el, ord, () => {
       sitting.change((exam) => answerExam(exam, q, card.picks()));
@@ -314,8 +300,7 @@ openPage().then((app) => {
   /** Before all is handed in: what is not answered, then what is flagged. @param {() => boolean} wanted */
   const showCheck = async (wanted) => {
     const { items, at, ans, flag } = sitting.exam;
-    const counted = countedItems(sitting.exam, index);
-    const listed = [...counted.filter(({ q }) => !ans[q]), ...counted.filter(({ q }) => ans[q] && flag.includes(q))];
+    const listed = [...items.filter(({ q }) => !ans[q]), ...items.filter(({ q }) => ans[q] && flag.includes(q))];
     const ids = listed.map(({ q }) => q);
     const cards = await fetchCards(app, ids);
     if (!wanted()) return;
@@ -325,7 +310,7 @@ openPage().then((app) => {
       const link = anchor(`${t('q.num', { n: number })}: ${name}`, `#/q/${number}`);
       return make('li', link, make('span', standingOf(item)));
     });
-    const { total, answered, flagged } = countsOf(sitting.exam, index);
+    const { total, answered, flagged } = countsOf(sitting.exam);
     const open = total - answered;
     // While questions are open, the next step is to answer them.
     const [words, place] = open ? [n('ex.rest', open), items.indexOf(listed[0])] : [t('ex.back', { n: at + 1 }), at];

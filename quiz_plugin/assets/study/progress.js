@@ -41,7 +41,7 @@ const section = (title, ...nodes) => make('section', make('h2', title), ...nodes
 const settings = studyPage('settings');
 
 const path = /** @type {HTMLElement} */ ($('.way')); // before it is removed with all that is for pages without script
-/** @type {Promise<Pictures|null>} */
+/** @type {Promise<Pictures|undefined>} */
 const pictures = loadPart('pictures');
 /** Without them, nothing says where to read on. @type {Promise<Sections>} */
 const sections = load(`${$('[data-sections]')?.dataset.sections}`).then(
@@ -52,13 +52,13 @@ openPage().then(async (page) => {
   const app = { ...page, store: openArchive(store, page.recorder) };
   const { t, n, index, sets, concepts } = app;
   const archive = app.store;
-  /** Where there are none, all else is there. */
   const drawn = await pictures;
-  const shareBar = (/** @type {Share} */ { k, n }) => drawn?.barOf({ total: n, solid: 0, learning: k }) ?? '';
+  if (!drawn) return page.fail(() => location.reload());
+  const shareBar = (/** @type {Share} */ { k, n }) => drawn.barOf({ total: n, solid: 0, learning: k });
   const named = await sections;
   // What has misled the reader is listed by name: its texts are loaded only where an answer was wrong.
   const wrong = [...archive.all().values()].some(({ log }) => log.some(({ credit }) => credit < 1));
-  const beliefs = wrong && $('[data-remedies]') ? await drawn?.openBeliefs(app).catch(() => undefined) : undefined;
+  const beliefs = wrong && $('[data-remedies]') ? await drawn.openBeliefs(app).catch(() => undefined) : undefined;
   /** The concepts that go wrong most. @param {T.RecordOf} get */
   const weakest = (get) => {
     const rows = weakSpots(index, get).flatMap((spot) => {
@@ -100,7 +100,7 @@ openPage().then(async (page) => {
     const heads = ['pg.date', 'pg.about', 'pg.full', 'pg.points'].map((key) => t(key));
     const table = tableOf(t('pg.exams_last'), heads, papers.reverse());
     if (exams.length === 1) return [table];
-    return [...(drawn?.examsLine(app, exams, wide.matches, linkOf) ?? [line(t('net.part'))]), foldedTables(t, table)];
+    return [...drawn.examsLine(app, exams, wide.matches, linkOf), foldedTables(t, table)];
   };
 
   /** How a reader stands. */
@@ -124,11 +124,11 @@ openPage().then(async (page) => {
         line(t('pg.empty')),
         // Who is new here may have answers on another device.
         steps([t('pg.begin'), concepts[0].href], [t('pg.import'), `${settings}#backup`]),
-        drawn ? section(t('pg.will'), drawn.sampleCharts(app, today, wide.matches)) : '',
+        section(t('pg.will'), drawn.sampleCharts(app, today, wide.matches)),
       ];
-    drawn?.showQuestions(stations, index, get, today);
-    const calendar = drawn?.calendar(app, records.values(), today, wide.matches) ?? [line(t('net.part'))];
-    const forecast = drawn?.forecast(app, index, get, today, archive.settings().sessionSize) ?? [line(t('net.part'))];
+    drawn.showQuestions(stations, index, get, today);
+    const calendar = drawn.calendar(app, records.values(), today, wide.matches);
+    const forecast = drawn.forecast(app, index, get, today, archive.settings().sessionSize);
     const known = { ...app, stations, next, sections: named, rows: index, get, today, value: archive.value };
     const day = dayFor(known, studyPage);
     const [weak, sure] = [weakest(get), sureness(records.values())];
@@ -136,7 +136,7 @@ openPage().then(async (page) => {
     return [
       line(day.text),
       steps(...day.links.slice(0, 2)),
-      section(name, line(words), drawn?.barOf(extent) ?? ''),
+      section(name, line(words), drawn.barOf(extent)),
       ...(beliefs?.(get) ?? []),
       some ? section(t('weak.title'), ...(weak ?? [line(t('weak.none'))])) : '',
       section(

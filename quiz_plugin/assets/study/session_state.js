@@ -76,21 +76,20 @@ export const timeNotice = (limit, was, now) => {
   return limit && passed !== undefined ? Math.ceil(passed / 60) : null;
 };
 
-/** @param {{ q: string, rev: string }} item @param {T.Row[]} rows @returns {'there'|'changed'|'gone'} */
-export const stateOf = ({ q, rev }, rows) => {
-  const row = rows.find(({ id }) => id === q);
-  return !row ? 'gone' : row.rev === rev ? 'there' : 'changed';
+/** How many questions there are, how many of them are answered and flagged. @param {Exam} exam */
+export const countsOf = ({ items, ans, flag }) => ({
+  total: items.length,
+  answered: items.filter(({ q }) => ans[q]).length,
+  flagged: items.filter(({ q }) => flag.includes(q)).length,
+});
+
+/**
+ * The exam that was saved, if any: without questions that have changed or gone since it began, as they no longer count.
+ * @param {any} stored @param {T.Row[]} rows @returns {Exam|null}
+ */
+export const readExam = (stored, rows) => {
+  if (stored?.v !== VERSION) return null;
+  const { items = [], at } = /** @type {Partial<Exam> & { at: number }} */ (stored);
+  const there = items.filter(({ q, rev }) => rows.some((row) => row.id === q && row.rev === rev));
+  return there[0] ? { ...stored, items: there, at: Math.min(at, there.length - 1) } : null;
 };
-
-/** The questions that still count. @param {Exam} exam @param {T.Row[]} rows */
-export const countedItems = ({ items }, rows) => items.filter((item) => stateOf(item, rows) === 'there');
-
-/** How many are answered, of those that still count. @param {Exam} exam @param {T.Row[]} rows */
-export const countsOf = (exam, rows) => {
-  const counted = countedItems(exam, rows);
-  const answered = counted.filter(({ q }) => exam.ans[q]).length;
-  return { total: counted.length, answered, flagged: counted.filter(({ q }) => exam.flag.includes(q)).length };
-};
-
-/** Is this an exam as it was saved? @param {any} x @returns {x is Exam} */
-export const isExam = (x) => x?.v === VERSION && !!x.items?.[x.at];

@@ -2,7 +2,7 @@
 // decides what a day offers (`dayFor`, for home/home.js and progress.js): a sentence on what is due, and links to what
 // is open, due or new, the most urgent first. home/path.js takes where to read on, review.js the sentence.
 import { fillOf, nextDue, nextStation, reviewRoom, stationsOf, timeOf } from './progress_state.js';
-import { countsOf, isExam, readSession } from './session_state.js';
+import { countsOf, readExam, readSession } from './session_state.js';
 import { daySize } from './settings_state.js';
 
 /** @import * as T from '../types' */
@@ -96,8 +96,7 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   const exists = (/** @type {string} */ id) => rows.some((row) => row.id === id);
   const [session, review] = ['p/cur', 'r/cur'].map((key) => readSession(value(key), exists));
   const place = (/** @type {Session} */ { at, ids }) => ({ n: at + 1, total: ids.length });
-  const exam = value('x/cur');
-  const { answered, total } = isExam(exam) ? countsOf(exam, rows) : { answered: 0, total: 0 };
+  const exam = readExam(value('x/cur'), rows);
   const on = readOn(words, next, sections);
   // What is open comes before what is due, but for an exam without an answer or without time, and for a practice of an
   // earlier day. One that its reader never began waits on its own page, and what remains of a review of an
@@ -106,11 +105,11 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   const first = [];
   /** @type {Link[]} */
   const then = [];
-  if (total)
-    (answered && !exam.over ? first : then).push([
-      t('ex.resume', { n: answered, total }),
-      `${addressOf('exam')}#/q/${exam.at + 1}`,
-    ]);
+  if (exam) {
+    const { answered, total } = countsOf(exam);
+    const to = `${addressOf('exam')}#/q/${exam.at + 1}`;
+    (answered && !exam.over ? first : then).push([t('ex.resume', { n: answered, total }), to]);
+  }
   if (session?.day)
     (session.day === today ? first : then).push([t('se.resume', place(session)), `${addressOf('practice')}#/q`]);
   if (review?.day === today) first.push([t('rv.resume', place(review)), `${addressOf('review')}#/start`]);

@@ -1,6 +1,5 @@
 // Shows in a tip what a glossary term means where a text mentions it (links of class `gl`, by render/terms.py): on
 // hover, focus and a first tap; the second follows the link. theme/guide.html adds it, with the meanings (`#gl-terms`).
-// In browsers without popovers there are only the links.
 
 const WAIT = 300;
 const EDGE = 8;
@@ -56,35 +55,33 @@ const mention = (event) => event.target instanceof Element && event.target.close
 /** @param {Event} event */
 const inside = (event) => tip.contains(/** @type {Node} */ (event.target));
 
-if (source && 'popover' in HTMLElement.prototype) {
-  document.querySelector('article')?.append(tip);
-  addEventListener('pointerover', (event) => {
-    if (event.pointerType === 'touch') return;
-    clearTimeout(waiting);
-    const link = mention(event);
-    if (link) waiting = setTimeout(open, WAIT, link);
-    else if (current && !inside(event) && current !== document.activeElement) waiting = setTimeout(close, WAIT);
-  });
-  addEventListener('focusin', (event) => {
-    const link = mention(event);
-    if (link) open(link);
-    else if (!inside(event)) close();
-  });
-  addEventListener('pointerdown', (event) => {
-    tapping = event.pointerType === 'touch';
-    before = current;
-    if (!mention(event) && !inside(event)) close();
-  });
-  // The first tap shows what the term means, the second follows the link. A key is no tap, and clicks without one count 0.
-  addEventListener('click', (event) => {
-    const link = mention(event);
-    if (!link || !tapping || !event.detail || link === before) return;
-    event.preventDefault();
-    open(link);
-  });
-  addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') close();
-  });
-  addEventListener('resize', close);
-  addEventListener('pagehide', close);
-}
+document.querySelector('article')?.append(tip);
+addEventListener('pointerover', (event) => {
+  if (event.pointerType === 'touch') return;
+  clearTimeout(waiting);
+  const link = mention(event);
+  if (link) waiting = setTimeout(open, WAIT, link);
+  else if (current && !inside(event) && current !== document.activeElement) waiting = setTimeout(close, WAIT);
+});
+addEventListener('focusin', (event) => {
+  const link = mention(event);
+  if (link) open(link);
+  else if (!inside(event)) close();
+});
+addEventListener('pointerdown', (event) => {
+  tapping = event.pointerType === 'touch';
+  before = current;
+  if (!mention(event) && !inside(event)) close();
+});
+// The first tap shows what the term means, the second follows the link. A key is no tap, and clicks without one count 0.
+addEventListener('click', (event) => {
+  const link = mention(event);
+  if (!link || !tapping || !event.detail || link === before) return;
+  event.preventDefault();
+  open(link);
+});
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') close();
+});
+addEventListener('resize', close);
+addEventListener('pagehide', close);

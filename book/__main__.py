@@ -34,11 +34,8 @@ def main(site: Path = Path("site"), bank: Path = Path("bank"), out: Path = Path(
         write(site, bank, out)
     except BookError as error:
         sys.stderr.write(f"{error}\n")
-    except OSError as error:
-        sys.stderr.write(f"{error.filename} cannot be written: {error.strerror}\n")
-    else:
-        return 0
-    return 1
+        return 1
+    return 0
 
 
 def write(site: Path, bank: Path, out: Path) -> None:

@@ -7,9 +7,6 @@ in place of its text. For pages, too; knows no YAML or Markdown, but marks of Gi
 
 import os
 import re
-import shutil
-import stat
-from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -38,38 +35,18 @@ def name_of(path: Path, folder: Path) -> str:
 def read_bytes(path: Path, name: str) -> bytes | Problem | None:
     """The content of the file that problems call `name`, or why it cannot be read; None where there is no file."""
     try:
-        if stat.S_ISREG(path.stat().st_mode):
-            return path.read_bytes()
-        reason = "it is no file that holds text"
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
     except OSError as error:
-        if isinstance(error, FileNotFoundError) and not path.is_symlink():
-            return None
-        reason = error.strerror or "there is no reason given"
-    hint = "check its permissions, and where it leads if it is a link"
-    return Problem(Place(name), "unreadable-file", f"the file cannot be read: {reason}", hint)
+        hint = "check its permissions, and where it leads if it is a link"
+        return Problem(Place(name), "unreadable-file", f"the file cannot be read: {error.strerror}", hint)
 
 
 def set_paths(folder: Path) -> list[Path]:
     """The files of sets, those that cannot be read among them. Hidden ones are an editor's own."""
     paths = (path for path in folder.glob("[!.]*") if path.suffix.lower() in _ENDINGS)
-    return sorted(path for path in paths if path.name not in NOT_SETS and not _is_folder(path))
-
-
-def strays(folder: Path) -> Iterator[Problem]:
-    """The files in folders within the bank's that look like sets or strings, and that nobody would miss."""
-    for path in sorted(folder.glob("[!.]*/**/[!.]*")):
-        inside = path.relative_to(folder)
-        read = inside.parent == Path(STRINGS) and path.suffix == ".yml"
-        if path.suffix.lower() in _ENDINGS and not read and not _is_folder(path):
-            hint = f"sets stand in `{folder.name}` itself, and strings in `{STRINGS}/<language>.yml`"
-            yield Problem(Place(name_of(path, folder)), "stray-file", f"`{inside.as_posix()}` is not read", hint)
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except OSError:
-        return False
+    return sorted(path for path in paths if path.name not in NOT_SETS and not path.is_dir())
 
 
 CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7}|\|{7})(?=[ \t]|$)[^\n]*", re.MULTILINE)
@@ -134,14 +111,11 @@ def is_empty(text: str) -> bool:
 
 
 def save(path: Path, content: str) -> None:
-    """Write the file whole or not at all, and keep its permissions; a link stays a link. Raises OSError."""
-    target = path.resolve()
+    """Write the file whole or not at all. Raises OSError."""
     # Hidden and without the ending of a set, so that nobody takes it for one in the meantime.
-    temporary = target.with_name(f".{target.name}.tmp")
+    temporary = path.with_name(f".{path.name}.tmp")
     try:
         temporary.write_bytes(content.encode("utf-8"))
-        if target.exists():
-            shutil.copymode(target, temporary)
-        temporary.replace(target)
+        temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)

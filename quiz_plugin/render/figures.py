@@ -15,8 +15,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from quiz_plugin.bank.figures import Control, Figure, as_written
 from quiz_plugin.render.words import Words, written
 
-BASE, ENDING = "{base}", "{ending}"
-"""What a first view says in place of the way to the language's root, and of how addresses of pages end."""
+BASE = "{base}"
+"""What a first view says in place of the way to the language's root."""
 TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"),
     autoescape=True,
@@ -31,11 +31,8 @@ def first_view(language: str) -> str:
     return f"first.{language}.json"
 
 
-def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: str = "", ending: str = "/") -> str:
-    """The figure, which shows what its `first` view says.
-
-    `base` leads from the page to the language's root; `ending` is how addresses of pages end.
-    """
+def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: str = "") -> str:
+    """The figure, which shows what its `first` view says; `base` leads from the page to the language's root."""
 
     def text(key: str) -> str:
         return str(figure.entry(key, words.language))
@@ -48,7 +45,6 @@ def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: st
         "name": figure.name,
         "key": figure.key,
         "base": base,
-        "ending": ending,
         **{key: text(key) for key in ("title", "what", "note") if key in figure.words},
         "guess": figure.guess
         and {
@@ -64,7 +60,7 @@ def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: st
         ],
         "board": board and _board(figure, board, first, words),
         "steps": steps and steps | {"low": 1, **dict.fromkeys(("high", "value"), first["steps"] + 1)},
-        "shown": {"width": 360, **first, "more": first["more"].replace(BASE, base).replace(ENDING, ending)},
+        "shown": {"width": 360, **first, "more": first["more"].replace(BASE, base)},
     }
     return TEMPLATES.get_template("figure.html").render(f=view, t=words.t)
 

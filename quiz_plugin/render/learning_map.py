@@ -21,17 +21,17 @@ def own_questions(bank: Bank, concept: Concept) -> int:
     return sum(each.refs[0].concept == concept.id for each in bank.about(concept.id))
 
 
-def path_html(bank: Bank, words: Words, base: str, ending: str, minutes: Sequence[int] | None = None) -> str:
+def path_html(bank: Bank, words: Words, base: str, minutes: Sequence[int] | None = None) -> str:
     """The path as lists or, with the `minutes` that pages take, as a map: what each builds on in other parts.
 
-    `base` leads from the page to the language's root, addresses end in `ending`.
+    `base` leads from the page to the language's root.
     """
     names = [each.id for each in bank.concepts]
 
     def link(to: Concept) -> dict[str, Any]:
         title = escape(bank.text(to.title, words.language))
         title = Markup(in_its_language(title, bank, to.title, words.language))
-        return {"href": f"{base}concepts/{to.id}{ending}", "title": title}
+        return {"href": f"{base}concepts/{to.id}/", "title": title}
 
     def station(concept: Concept) -> dict[str, Any]:
         at = names.index(concept.id)

@@ -171,7 +171,7 @@ class ContentsBlock(_LenientBlock):
         page.check_keys(self.given, ("of", "minutes"), place)
         of, minutes = str(self.given.get("of", "")), self.given.get("minutes", [])
         page.selections.append(("contents", of))
-        known = (page.bank, page.words, page.base, page.renderer.ending)
+        known = (page.bank, page.words, page.base)
         if of == "concepts":
             return self.raw(parent, path_html(*known))
         if of == "map" and isinstance(minutes, list) and all(isinstance(each, int) for each in minutes):

@@ -145,7 +145,7 @@ class SiteBuild:
         if state.bank is None:
             serve.let_wait(files, language.words)
         config.nav = navigation.fill_nav(self.nav if state.bank is not None else [], state, language.words) or None
-        made = list(set_pages.set_pages(language.bank, language.words, language.ending))
+        made = list(set_pages.set_pages(language.bank, language.words))
         written = {language.languages.slug(file): file.content_string for file in files.documentation_pages()}
         made += guide_pages.guide_pages(state, language.words, language.names, written, language.minutes)
         language.add_pages(files, made)
@@ -169,14 +169,12 @@ class SiteBuild:
     def _data(self) -> Iterator[tuple[str, str]]:
         """What scripts fetch, as path and content: of questions and, in each language, sections and misconceptions."""
         language = self.language
-        yield guide_pages.MACHINE_INDEX, guide_pages.machine_index(language.bank, language.ending)
+        yield guide_pages.MACHINE_INDEX, guide_pages.machine_index(language.bank)
         for code, (root, words) in self.roots.items():
             yield root + guide_pages.SECTIONS, guide_pages.sections_json(language.bank, code, language.minutes_left)
             if language.bank.misconceptions:
-                yield (
-                    root + guide_pages.REMEDIES,
-                    guide_pages.remedies_json(language.bank, words, self.state.foreign(code), language.ending),
-                )
+                remedies = guide_pages.remedies_json(language.bank, words, self.state.foreign(code))
+                yield root + guide_pages.REMEDIES, remedies
 
     def draw(self, files: Files, config: MkDocsConfig) -> None:
         """Draw the pictures of the pages of this language, if the site has a font and an address."""
@@ -286,9 +284,7 @@ class SiteBuild:
         """End the outermost build, in which every page of every language is written."""
         folder, language, state = Path(config.site_dir), self.language, self.state
         roots = {code: root for code, (root, _) in self.roots.items()}
-        names = {
-            code: search.names(language.bank, state.glossary, state.sought, code, language.ending) for code in roots
-        }
+        names = {code: search.names(language.bank, state.glossary, state.sought, code) for code in roots}
         search.write_split(folder, roots, names)
         platform.edit_theme_scripts(folder, f"{self.bundles['search'].folder}{search.SCRIPT}")
         missing_page.fill_missing_page(folder, self.missing)

@@ -61,7 +61,7 @@ class ConceptPage:
         return f'<p class="con-eyebrow" {_SKIPPED}>{_SEPARATOR.join(parts)}</p>'
 
     def _link(self, to: Concept) -> str:
-        href = f"{self.context.base}{concept_slug(to)}{self.context.renderer.ending}"
+        href = f"{self.context.base}{concept_slug(to)}/"
         return f'<a href="{href}">{text_line(self.context.bank, to.title, self.context.words.language)}</a>'
 
     def with_cards(self, html: str, asked: Asked) -> str:
@@ -97,8 +97,7 @@ class ConceptPage:
 
     def _practise(self, questions: Sequence[str]) -> str:
         """The address of a session with these questions, as a script alone can give it."""
-        ending, count = self.context.renderer.ending, len(questions)
-        return f"{self.context.base}practice{ending}#/new?q={','.join(questions)}&n={count}"
+        return f"{self.context.base}practice/#/new?q={','.join(questions)}&n={len(questions)}"
 
     def rest(self, asked: Asked, page: Page) -> str:
         """The end of the page: the questions that are no cards on it, by section; those for later are folded."""

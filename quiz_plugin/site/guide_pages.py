@@ -73,7 +73,7 @@ def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[Page,
     }
 
 
-def machine_index(bank: Bank, ending: str) -> str:
+def machine_index(bank: Bank) -> str:
     """What scripts need to know of every question, the same in all languages, in the order in which to learn."""
     order = {concept.id: place for place, concept in enumerate(bank.concepts)}
     rows = [
@@ -81,7 +81,7 @@ def machine_index(bank: Bank, ending: str) -> str:
             "id": question.id,
             "rev": revision(question),
             "set": each.id,
-            "page": f"{bank.home[question.id]}{ending}",
+            "page": f"{bank.home[question.id]}/",
             "concepts": list(question.concepts),
             "kind": question.kind,
             "level": question.level,
@@ -157,7 +157,7 @@ def _listed(
         yield f'- [{title}]({kind[0]}/{each.id}.md){{ data-{kind[1]}="{each.id}" }}'
 
 
-def practise_missed_html(words: Words, base: str, ending: str, slug: str) -> str:
+def practise_missed_html(words: Words, base: str, slug: str) -> str:
     """The line below the cards of a set that leads to practising those missed, by script; empty for other pages.
 
     `base` leads from the page to the root of its language.
@@ -165,7 +165,7 @@ def practise_missed_html(words: Words, base: str, ending: str, slug: str) -> str
     folder, _, name = slug.partition("/")
     if folder != "questions" or not name or name == "index":
         return ""
-    href = f"{base}practice{ending}#/new?s={name.partition('/')[0]}&amp;only=missed"
+    href = f"{base}practice/#/new?s={name.partition('/')[0]}&amp;only=missed"
     text = escape(words.t("pr.only_missed"), quote=False)
     return f'<p class="qz-more gd-tap" data-search-exclude><a href="{href}">{text}</a></p>'
 
@@ -233,23 +233,20 @@ REMEDIES = "questions/beliefs.json"
 _WORDS = {"twice": "mis.twice", "study": "a.study", "practise": "mis.practise"}
 
 
-def remedies_json(bank: Bank, words: Words, foreign: Foreign, ending: str) -> str:
-    """The misconceptions that a wrong answer embodies, with their texts as HTML and these answers, as JSON.
-
-    `ending` is how addresses of pages end.
-    """
+def remedies_json(bank: Bank, words: Words, foreign: Foreign) -> str:
+    """The misconceptions that a wrong answer embodies, with their texts as HTML and these answers, as JSON."""
     fields = Fields(lambda target: target, foreign)
     found: dict[str, Any] = {"words": {name: words.t(key) for name, key in _WORDS.items()}}
-    found["practice"] = f"practice{ending}"
+    found["practice"] = "practice/"
     found["list"] = {
-        each.id: {**_texts(bank, each, words, fields, ending), "by": by}
+        each.id: {**_texts(bank, each, words, fields), "by": by}
         for each in bank.misconceptions
         if (by := {question.id: _wrong(question, each.id) for question in bank.embodied[each.id]})
     }
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
 
-def _texts(bank: Bank, belief: Misconception, words: Words, fields: Fields, ending: str) -> dict[str, str]:
+def _texts(bank: Bank, belief: Misconception, words: Words, fields: Fields) -> dict[str, str]:
     ref, language = ConceptRef.parse(belief.section), words.language
     titles = {code: bank.sections[ref.concept, code] for code in bank.languages if (ref.concept, code) in bank.sections}
     titles |= {language: bank.sections.get((ref.concept, language), {})}
@@ -261,7 +258,7 @@ def _texts(bank: Bank, belief: Misconception, words: Words, fields: Fields, endi
     return {
         "name": words.t("mis.quote", belief=html(belief.name)),
         "remedy": html(belief.remedy),
-        "href": f"concepts/{ref.concept}{ending}" + (f"#{ref.anchor}" if ref.anchor else ""),
+        "href": f"concepts/{ref.concept}/" + (f"#{ref.anchor}" if ref.anchor else ""),
         "label": html(headings or bank.concept[ref.concept].title),
     }
 

@@ -55,7 +55,6 @@ class LanguageBuild:
         self.bank: Bank = state.bank_to_show
         self.code = languages.current
         self.words = every_words[self.code]
-        self.ending = "/" if config.use_directory_urls else ".html"
         self.names = {code: words.t("lang.name") for code, words in every_words.items()}
         """What each language calls itself."""
         ways = {code: (languages.way_to(code), words) for code, words in every_words.items()}
@@ -65,7 +64,7 @@ class LanguageBuild:
         """What a page leads to that is not translated."""
         self.foreign = state.foreign(self.code)
         self._fields = Fields(lambda target: target, self.foreign)
-        self.renderer = CardRenderer(self.bank, self.words, self.ending, self.stale, self.foreign)
+        self.renderer = CardRenderer(self.bank, self.words, self.stale, self.foreign)
         self.contexts: dict[str, PageContext] = {}
         """What the blocks of each page know that is converted, by the path of its file."""
         self.contents: dict[str, PageContent] = {}
@@ -186,11 +185,11 @@ class LanguageBuild:
                 if above:
                     titles = [(each.anchor, context.renderer.card(each.question).title) for each in context.cards]
                     set_pages.list_questions(page, titles)
-                html += guide_pages.practise_missed_html(self.words, context.base, self.ending, slug)
+                html += guide_pages.practise_missed_html(self.words, context.base, slug)
             return html, ""
         context.selections.append(("concept", concept.id))
         concept_page = concept_pages.ConceptPage(concept, context)
-        html, terms = self._explain(html, concept, f"{context.base}{set_pages.GLOSSARY}{self.ending}")
+        html, terms = self._explain(html, concept, f"{context.base}{set_pages.GLOSSARY}/")
         cards = {each.question for each in context.cards}
         asks = concept_pages.asked(self.bank, concept.id, self._text_of(concept), cards)
         html = concept_page.with_cards(html, asks)

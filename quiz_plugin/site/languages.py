@@ -87,7 +87,7 @@ class Languages:
         file = File.generated(config, f"{slug}{suffix}.md", content=content)
         path = PurePosixPath(slug)
         file.name = path.name  # without '.es', so that 'index' is an index
-        if path.name != "index" and config.use_directory_urls:
+        if path.name != "index":
             path /= "index"
         file.dest_uri = f"{self.root(language)}{path}.html"  # url and abs_dest_path follow from it
         if self._i18n is not None:

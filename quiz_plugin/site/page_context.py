@@ -153,7 +153,7 @@ class PageContext:
             hint = "`make figures`, or `quizbank figures`, writes it"
             self.add(place, "bad-explorable", f"the figure has no {file} that can be read", hint)
             return ""
-        self.explored[name] = figure_html(figure, first, self.words, self.base, self.renderer.ending)
+        self.explored[name] = figure_html(figure, first, self.words, self.base)
         return _place_of(name)
 
     def _first_view(self, figure: Figure) -> dict[str, Any] | None:

@@ -4,8 +4,8 @@ What a block of the theme's templates can mend is mended in `theme/`. These stan
 switches (1 and 2) and tables (3), seven places of its script (4 to 10), its search worker (11), and the conversion of
 pages by MkDocs (12). Where one reads otherwise, nothing matches and nothing is done (of 10, a test says so); tests look
 at every page's HTML and use the site in a browser. `repair` also marks lone links, hyphened words and joints of code;
-`set_up` refuses other themes, and turns off Google's fonts and i18n's own language switch; `COMPILED` holds compiled
-templates. For plugin.py, build.py and language_build.py.
+`set_up` refuses other themes, turns off Google's fonts and i18n's own language switch, and gives each page a folder;
+`COMPILED` holds compiled templates. For plugin.py, build.py and language_build.py.
 
 Material ends on 5 May 2027, and MaterialX continues it. With MaterialX 10.2.2 the guide builds strictly once
 `mkdocs.yml` says `name: materialx` and, below `search:`, `provider: lunr` and `lunr: {lang: [en, es]}`. Then the
@@ -172,7 +172,7 @@ def set_up(config: MkDocsConfig) -> None:
             f"the theme of mkdocs.yml is `{config.theme.name}`, and the plugin `quiz` writes its pages with Material's "
             "templates: set `theme:` to `{name: material}`"
         )
-    config.theme["font"] = False
+    config.theme["font"], config.use_directory_urls = False, True
     if i18n is not None:
         i18n.config["reconfigure_material"] = False
     if THEME not in dirs:

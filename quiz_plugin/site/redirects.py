@@ -31,7 +31,7 @@ def add_redirects(
     languages, words, problems = language.languages, language.words, []
     pages = {languages.slug(file).removesuffix("/index"): file for file in files.documentation_pages()}
     for old, new in moved.items():
-        name = f"{languages.root(language.code)}{old}" + ("/index.html" if config.use_directory_urls else ".html")
+        name = f"{languages.root(language.code)}{old}/index.html"
         if new not in pages or old in pages:
             lost = f"away from `{old}`, where a page stands" if old in pages else f"to `{new}`, which is no page"
             hint = "name a page that is there, without slashes at the ends, or take the line out"

@@ -115,39 +115,35 @@ def plain(word: str) -> str:
     return "".join(char for char in unicodedata.normalize("NFKD", word.lower()) if char.isalnum())
 
 
-def names(
-    bank: Bank, glossary: Glossary, sought: Iterable[Sought], language: str, ending: str
-) -> dict[str, dict[str, None]]:
+def names(bank: Bank, glossary: Glossary, sought: Iterable[Sought], language: str) -> dict[str, dict[str, None]]:
     """What each section of the guide is about, by its location below the root of `language`, each name once.
 
     Learners know the words of the field in the bank's first language too, and those that a bad translation taught them,
-    which the glossary forbids to ours. `ending` is that of addresses.
+    which the glossary forbids to ours.
     """
     codes = tuple(dict.fromkeys((language, *bank.languages[:1])))
     found: dict[str, dict[str, None]] = {
-        f"{concept_slug(concept)}{ending}": dict.fromkeys(
-            concept.title[code] for code in codes if code in concept.title
-        )
+        f"{concept_slug(concept)}/": dict.fromkeys(concept.title[code] for code in codes if code in concept.title)
         for concept in bank.concepts
     }
     for term in glossary.terms:
         forms = dict.fromkeys(
             form for code in codes for form in (*term.renderings(code), *term.forbidden.get(code, ()))
         )
-        found.setdefault(f"{GLOSSARY}{ending}#{term.id}", {}).update(forms)
+        found.setdefault(f"{GLOSSARY}/#{term.id}", {}).update(forms)
         if term.ref is not None:
-            found.setdefault(_location(term.ref, ending), {}).update(forms)
+            found.setdefault(_location(term.ref), {}).update(forms)
     for code in codes:
         for slug, words in _language(code).get("pages", {}).items():
-            found.setdefault(f"{slug}{ending}", {}).update(dict.fromkeys(words))
+            found.setdefault(f"{slug}/", {}).update(dict.fromkeys(words))
     for row in sought:
         words = dict.fromkeys(word for code in codes for word in row.words.get(code, ()))
-        found.setdefault(_location(ConceptRef.parse(row.section), ending), {}).update(words)
+        found.setdefault(_location(ConceptRef.parse(row.section)), {}).update(words)
     return found
 
 
-def _location(ref: ConceptRef, ending: str) -> str:
-    page = f"concepts/{ref.concept}{ending}"
+def _location(ref: ConceptRef) -> str:
+    page = f"concepts/{ref.concept}/"
     return f"{page}#{ref.anchor}" if ref.anchor and ref.anchor != LEAD else page
 
 

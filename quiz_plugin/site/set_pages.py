@@ -36,15 +36,12 @@ def concept_slug(concept: Concept) -> str:
     return f"concepts/{concept.id}"
 
 
-def set_pages(bank: Bank, words: Words, ending: str = "/") -> Iterator[tuple[str, str]]:
-    """Slug and Markdown of the list of all sets and of the pages of each set, in one language.
-
-    `ending` is how addresses of pages end.
-    """
-    yield INDEX, _index(bank, words, ending)
+def set_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str]]:
+    """Slug and Markdown of the list of all sets and of the pages of each set, in one language."""
+    yield INDEX, _index(bank, words)
     for each in bank.sets:
         for slug in each.pages:
-            go = practise_html(words, each, f"{_up(slug, ending)}{PRACTICE}{ending}", "pr.all", bank)
+            go = practise_html(words, each, f"{'../' * (slug.count('/') + 1)}{PRACTICE}/", "pr.all", bank)
             yield slug, _set_page(bank, words, each, slug, go)
 
 
@@ -66,15 +63,10 @@ def _escaped(value: Any) -> Any:
     return [_escaped(each) for each in value] if isinstance(value, list) else value
 
 
-def _index(bank: Bank, words: Words, ending: str) -> str:
+def _index(bank: Bank, words: Words) -> str:
     title, summary = words.t("nav.questions"), words.t("questions.summary")
     head = [front_matter(title, summary, hide=["toc"]), f"# {title} {{: #top }}\n", f"{summary}\n"]
-    return "\n".join([*head, index_html(bank, words, ending)])
-
-
-def _up(slug: str, ending: str) -> str:
-    """Leads from a page to the root of its language, in an address."""
-    return "../" * (slug.count("/") + (ending == "/"))
+    return "\n".join([*head, index_html(bank, words)])
 
 
 def page_titles(bank: Bank, question_set: QuestionSet, words: Words) -> Mapping[str, str]:
@@ -136,7 +128,7 @@ SECONDS = 45
 """What a question takes."""
 
 
-def index_html(bank: Bank, words: Words, ending: str) -> str:
+def index_html(bank: Bank, words: Words) -> str:
     """On the page that lists the sets, a panel for each below the part of the path that its questions are about."""
 
     def asked_about(ids: Collection[str]) -> str:
@@ -149,13 +141,13 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
     def panel(each: QuestionSet) -> dict[str, Any]:
         return {
             "id": each.id,
-            "href": _near(next(iter(each.pages)), ending),
+            "href": _near(next(iter(each.pages))),
             "title": text(each.title),
             "summary": text(each.summary),
             "asked": " ".join(f"{q.id}:{revision(q)}" for q in each.questions),
             "size": size(each, words),
-            "practise": practise_html(words, each, f"../{PRACTICE}{ending}", "nav.study", bank),
-            "questions": [(f"{_near(bank.home[q.id], ending)}#q-{q.id}", text(q.title)) for q in each.questions],
+            "practise": practise_html(words, each, f"../{PRACTICE}/", "nav.study", bank),
+            "questions": [(f"{_near(bank.home[q.id])}#q-{q.id}", text(q.title)) for q in each.questions],
         }
 
     def head(part: PathPart) -> tuple[str, ...]:
@@ -164,7 +156,7 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
 
     parts = [(part and head(part), [*map(panel, inside)]) for part, inside in sets_by_part(bank)]
     above = "<br>".join(depths(bank, words, asked_about))
-    go = {"practice": f"../{PRACTICE}{ending}#/new?", "review": f"../review{ending}#/start"}
+    go = {"practice": f"../{PRACTICE}/#/new?", "review": "../review/#/start"}
     return TEMPLATES.get_template("sets.html").render(above=above, parts=parts, **go, t=words.t)
 
 
@@ -234,6 +226,6 @@ def practise_html(words: Words, each: QuestionSet, page: str, key: str, bank: Ba
     )
 
 
-def _near(path: str, ending: str) -> str:
+def _near(path: str) -> str:
     """The address of a set's page from the list of the sets."""
-    return f"{path.removeprefix('questions/')}{ending}"
+    return f"{path.removeprefix('questions/')}/"

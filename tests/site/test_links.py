@@ -35,21 +35,3 @@ def test_addresses_that_cannot_lead_on_are_reported_together(tmp_path: Path):
     reasons = "to `practise`, which is no page", "away from `practice`, where a page stands"
     for old, reason in zip(moved, reasons, strict=True):
         assert re.search(rf"redirects` leads {re.escape(reason)}\n.*\| +{re.escape(old)}: ", str(stopped.value)), old
-
-
-def test_pages_that_are_files_lead_to_files(tmp_path: Path):
-    redirects = {"old/page": "exam", "concepts": "path"}
-    settings = {"nav": ["index.md", "concepts", "glossary"], "use_directory_urls": False}
-    small = SmallSite(tmp_path, settings=settings, quiz={"redirects": redirects})
-    texts = {"term": {"en": "text", "es": "texto"}, "definition": {"en": "Words.", "es": "Palabras."}}
-    small.data("bank/glossary.yml", {"terms": [{"id": "text", **texts, "concept": "one#first"}]})
-    small.text("docs/concepts/one.es.md", "# A {#top}\n\n## A {#first}\n\nText, texto.\n")
-    assert small.build() == []
-    assert '<a href="concepts/one.html#first">' in small.built.page("glossary.html", "es").text
-    assert "../glossary.html#text" in small.built.page("concepts/one.html", "es").find("//a[@class='gl']/@href")
-    for old, target in (("old/page", "../exam.html"), ("concepts", "path/index.html")):
-        page = html.document_fromstring((small.folder / "es" / f"{old}.html").read_bytes())
-        assert page.xpath("//a/@href") == [target]
-        assert (small.folder / "es" / old).parent.joinpath(target).resolve().is_file()
-    names = {page.name for page in small.built.every}
-    assert {"404.html", "index.html", "es/questions/alpha.html", "concepts/one.html", "exam.html"} <= names

@@ -10,9 +10,8 @@
 /**
  * @param {T.Words} words
  * @param {string} [base] leads from the page to the language's root
- * @param {string} [ending] how addresses of pages end
  */
-export const saying = ({ t, n }, base = '', ending = '/') => {
+export const saying = ({ t, n }, base = '') => {
   /** @param {string} digits @returns {string} */
   const grouped = (digits) =>
     digits.length > 3 ? t('num.thousands', { n: grouped(digits.slice(0, -3)), rest: digits.slice(-3) }) : digits;
@@ -35,6 +34,6 @@ export const saying = ({ t, n }, base = '', ending = '/') => {
     /** @param {number} value @param {string} unit such as `ms` @param {number} [digits] */
     unit: (value, unit, digits = 0) => t('num.unit', { n: number(value, digits), unit }),
     /** @param {string} page from the language's root @param {string} [anchor] */
-    href: (page, anchor = '') => `${base}${page}${ending}${anchor && `#${anchor}`}`,
+    href: (page, anchor = '') => `${base}${page}/${anchor && `#${anchor}`}`,
   };
 };

@@ -28,10 +28,10 @@ const FAST = 100;
  */
 export const start = async (name, run, view, board) => {
   const figure = /** @type {HTMLElement} */ (document.getElementById(`xp-${name}`));
-  const { key = '', base, ending } = figure.dataset;
+  const { key = '', base } = figure.dataset;
   // `near.js` asks for the words with the script.
   const table = words(await /** @type {any} */ (document.currentScript).words, document.documentElement.lang);
-  const say = saying(table, base, ending);
+  const say = saying(table, base);
   const { t, number, amount } = say;
   /** @param {string} selector @returns {any} */
   const $ = (selector) => figure.querySelector(selector);

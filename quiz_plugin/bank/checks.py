@@ -8,7 +8,6 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
-from urllib.parse import urlsplit
 
 from pydantic import BaseModel
 
@@ -22,7 +21,7 @@ from quiz_plugin.bank.yaml import SourceFile, Step
 
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
 """A link's target inside the guide."""
-_NOWHERE = "leads nowhere", "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
+_TARGET = "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
 _AS_CODE = "write it as code, between back-ticks; a lone `<` wants a blank after it, or is `&lt;`"
 KEPT_ELEMENTS = ("br", "code", "del", "em", "kbd", "span", "strong", "sub", "sup", "var")
 """The HTML that a text may hold; `em` and `span` may say the language of their words."""
@@ -161,9 +160,9 @@ def named_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem
                 place = placed.place_in((*path, language), offset, target)
                 if _INSIDE.fullmatch(target):
                     found.append(Reference(ConceptRef.parse(target), place))
-                elif error := address_error(target) if re.match(r"https?://", target) else _NOWHERE:
-                    message = f"the link target {quoted(target)} {error[0]}"
-                    problems.append(Problem(place, "bad-link", message, error[1]))
+                elif not re.match(r"https?://", target):
+                    message = f"the link target {quoted(target)} leads nowhere"
+                    problems.append(Problem(place, "bad-link", message, _TARGET))
     return found, problems
 
 
@@ -201,36 +200,19 @@ def raw_html(text: str) -> Iterator[tuple[int, str]]:
             yield found.start(), found[0]
 
 
-def address_error(address: str) -> tuple[str, str] | None:
-    """What is wrong with an address that starts as one does, and what to do about it; None if nothing is."""
-    try:
-        parts = urlsplit(address)
-        host = parts.hostname
-    except ValueError:
-        host = None
-    if not host or "" in host.removesuffix(".").split("."):
-        return "names no host", "write it whole, as in https://example.org/page"
-    if "@" in parts.netloc:
-        return "holds a name or a password", "delete what stands before the @: everybody would read it"
-    return None
-
-
-def check_work(placed: Placed[Any], path: Sequence[Step], names: Sequence[str], url: str) -> Iterator[Problem]:
-    """The texts under the keys `names` of the record at `path`, and its address `url`."""
+def check_work(placed: Placed[Any], path: Sequence[Step], names: Sequence[str]) -> Iterator[Problem]:
+    """The texts under the keys `names` of the record at `path`."""
     for name in names:
         value = placed.file.written([*placed.path, *path, name])
         if value is not None and is_empty(value):
             yield Problem(placed.place(*path, name), "empty-text", f"`{name}` is empty")
         yield from check_cut(placed, (*path, name))
-    if error := address_error(url):
-        message, hint = error
-        yield Problem(placed.place(*path, "url"), "bad-value", f"{quoted(url)} {message}", hint)
 
 
 def check_sources(placed: Placed[Any]) -> Iterator[Problem]:
     """The sources of a question."""
-    for index, source in enumerate(placed.item.sources):
-        yield from check_work(placed, ("sources", index), ("title",), source.url)
+    for index in range(len(placed.item.sources)):
+        yield from check_work(placed, ("sources", index), ("title",))
 
 
 def _check_formulas(placed: Placed[Any]) -> Iterator[Problem]:

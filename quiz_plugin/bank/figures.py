@@ -269,8 +269,6 @@ def check_setting(placed: Placed[Any], figures: Mapping[str, Figure]) -> Iterato
         return Problem(placed.place(field), "unknown-figure", message, hint)
 
     if asked is None:
-        if start is not None:
-            yield wrong("start", "`start` is a setting of `figure`", "name the figure too")
         return
     name, _, address = asked.partition("?")
     figure = figures.get(name)

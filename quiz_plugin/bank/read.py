@@ -208,7 +208,7 @@ def _check_coverage(
 
 
 def _check_sets(sets: Sequence[str], settings: Placed[Settings]) -> Iterator[Problem]:
-    """Where the order of the sets is given, it names each of `sets` once, and nothing else."""
+    """Where the order of the sets is given, it names all of `sets`, and nothing else."""
     listed = settings.item.sets
     if not listed:
         return
@@ -216,9 +216,6 @@ def _check_sets(sets: Sequence[str], settings: Placed[Settings]) -> Iterator[Pro
         if name not in sets:
             hint = did_you_mean(name, sets) or f"write {name}.yml, or take it out"
             yield Problem(settings.place("sets", index), "unknown-set", f"`{name}` is not a set", hint)
-        elif name in listed[:index]:
-            message = f"the set `{name}` stands twice in the order of the sets"
-            yield Problem(settings.place("sets", index), "duplicate-set", message, "keep the place you want")
     for name in sets:
         if name not in listed:
             message = f"the set `{name}` is missing in the order of the sets"
@@ -228,15 +225,6 @@ def _check_sets(sets: Sequence[str], settings: Placed[Settings]) -> Iterator[Pro
 def _check_parts(concepts: Sequence[Placed[Concept]], settings: Placed[Settings]) -> Iterator[Problem]:
     """Concepts name parts that exist, and stand with the others of theirs, in the order of parts: deep ones last."""
     parts = [part.id for part in settings.item.parts]
-    named = {placed.item.part for placed in concepts}
-    for index, name in enumerate(parts):
-        place = settings.place("parts", index, "id")
-        if name in parts[:index]:
-            hint = "give one of them another id"
-            yield Problem(place, "duplicate-id", f"the part id `{name}` stands twice", hint)
-        elif named and named <= set(parts) and name not in named:  # else one that is meant may be written wrongly
-            message = f"no concept belongs to the part `{name}`"
-            yield Problem(place, "empty-part", message, "name it in one, or take it out")
     deep = [part.deep for part in settings.item.parts]
     if deep != sorted(deep):
         place = settings.place("parts", deep.index(True), "deep")

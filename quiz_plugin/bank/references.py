@@ -66,7 +66,7 @@ def read_references(folder: Path) -> References:
     found = read_list(SourceFile.at(folder / REFERENCES, folder), "references", Work, Record)
     placed, problems = found.items, found.problems
     for each in placed:
-        problems += check_work(each, (), ("title", "authors"), each.item.url)
+        problems += check_work(each, (), ("title", "authors"))
     for name in ("key", "url"):
         values = ((getattr(each.item, name), each.place(name)) for each in placed)
         message = f"the {name} `{{}}` stands twice in {REFERENCES}"

@@ -45,7 +45,7 @@ def drawing_svg(folder: Path, name: str, language: str, spare: str = "") -> tupl
         if not path.is_file():
             raise DrawingError(f"the figure `{name}` has no file {path.name}")
     svg = _drawn(drawing)
-    texts, problems = read_labels(labels_file, labels_file.name)
+    texts, problems = read_labels(labels_file, _name_of(labels_file))
     if problems:
         raise DrawingError(problems[0].message, problems=problems)
     words = _words(texts, labels_file.name, language, spare)
@@ -81,10 +81,16 @@ def _checked(svg: str, name: str) -> re.Match[str]:
 
 def _drawn(drawing: Path) -> str:
     """The markup of a drawing, without what stands before it. Raises DrawingError."""
-    text = decode(read_bytes(drawing, drawing.name) or b"", drawing.name)
+    name = _name_of(drawing)
+    text = decode(read_bytes(drawing, name) or b"", name)
     if isinstance(text, Problem):
         raise DrawingError(text.message, problems=[text])
     return _PREAMBLE.sub("", text, count=1).strip()
+
+
+def _name_of(path: Path) -> str:
+    """How problems call a file of a drawing, which stands in `FOLDER` below the folder of the pages."""
+    return "/".join(path.parts[-4:])
 
 
 def _words(texts: Texts, name: str, language: str, spare: str) -> dict[str, str]:

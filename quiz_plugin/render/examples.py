@@ -35,7 +35,6 @@ MOST_LINES = 14
 _ABOUT = re.compile(r'"""(?P<about>[^"\n]+)"""')
 _CELL = re.compile(r"(?m)^# %% (?P<name>[a-z0-9-]+)(?:: runs)?[ \t]*(?:\n|\Z)")
 _MARK = re.compile(r"(?:# %% |[ \t]*# region )(?P<part>[a-z0-9-]+)(?:: runs)?\s*|[ \t]*# endregion\s*")
-_ALMOST = re.compile(r"\s*#\s*%%")
 _NAMES = re.compile(r"`([^`]+)`")
 
 
@@ -188,9 +187,6 @@ def _cut(code: str, part: str, file: str) -> str:
         if marker := _MARK.fullmatch(line):
             current = marker["part"] or ""
             parts += [current] if current else []
-        elif _ALMOST.match(line):
-            message = f"{file} has the line `{line.strip()}`, which begins no cell"
-            raise ExampleError(message, "names are of small letters, digits and hyphens: `# %% two-parts`")
         elif part in ("", current):
             shown.append(line)
     if part and part not in parts:

@@ -101,7 +101,7 @@ class FigureBlock(_LenientBlock):
         try:
             return drawing_svg(page.figures, name, language, spare)[0]
         except DrawingError as error:
-            page.add_problems(error.problems, page.figures)
+            page.problems += error.problems
             if not error.problems:
                 page.add(place, "bad-figure", str(error))
             return ""

@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -80,13 +80,6 @@ class PageContext:
     def add(self, place: Place, code: str, message: str, hint: str = "", *related: tuple[Place, str]) -> None:
         """Note a problem of the page."""
         self.problems.append(Problem(place, code, message, hint, related))
-
-    def add_problems(self, problems: Iterable[Problem], folder: Path) -> None:
-        """Note problems of files in a folder, which are called from where the page is called from."""
-        top, parts = self.name.split("/")[0], folder.parts
-        name = "/".join(parts[len(parts) - 1 - parts[::-1].index(top) :]) if top in parts else folder.as_posix()
-        for each in problems:
-            self.problems.append(replace(each, place=replace(each.place, file=f"{name}/{each.place.file}")))
 
     def check_keys(self, given: Mapping[str, Any], known: Collection[str], place: Place) -> None:
         """Note the keys of a block that mean nothing."""

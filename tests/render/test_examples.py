@@ -156,13 +156,3 @@ def test_a_cell_is_shown_with_what_it_printed(tmp_path: Path):
         ("x = 1\nprint(x)\n# How long it takes.\nprint(2)\ny = 3", "1\n2"),
     ]
     assert "ex-out" not in shown[2].html(Words.load("en"))
-
-
-def test_a_line_that_almost_begins_a_cell_is_told(tmp_path: Path):
-    folder = write(tmp_path)
-    for line in ("# %% First", "# %% two parts", "# %%", "# %% a: run", "#%% first"):
-        (folder / "loud.py").write_text(CELLS.replace("# %% first", line), "utf-8")
-        assert wrong(folder) == (
-            f"loud.py has the line `{line}`, which begins no cell",
-            "names are of small letters, digits and hyphens: `# %% two-parts`",
-        )

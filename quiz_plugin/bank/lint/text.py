@@ -109,27 +109,21 @@ class Phrases:
     """Words and phrases of a language, to be found in a text."""
 
     def __init__(self, phrases: Iterable[str]) -> None:
-        self._by_first: dict[str, list[tuple[str, ...]]] = {}
-        for phrase in phrases:
-            parts = words(phrase)
-            if parts:
-                self._by_first.setdefault(parts[0], []).append(parts)
-        for group in self._by_first.values():
-            group.sort(key=len, reverse=True)
+        self._known = {*map(words, phrases)} - {()}
+        self._lengths = sorted({*map(len, self._known)}, reverse=True)
 
     def __bool__(self) -> bool:
-        return bool(self._by_first)
+        return bool(self._known)
 
     def __contains__(self, parts: tuple[str, ...]) -> bool:
-        return bool(parts) and parts in self._by_first.get(parts[0], ())
+        return parts in self._known
 
     def spans(self, text: Sequence[str]) -> Iterator[range]:
         """Where phrases stand in a text's words, the longest at each place."""
-        for start, word in enumerate(text):
-            for phrase in self._by_first.get(word, ()):
-                if tuple(text[start : start + len(phrase)]) == phrase:
-                    yield range(start, start + len(phrase))
-                    break
+        for start in range(len(text)):
+            pieces = (tuple(text[start : start + length]) for length in self._lengths)
+            if found := next((piece for piece in pieces if piece in self._known), None):
+                yield range(start, start + len(found))
 
     def first(self, text: Sequence[str], unless: Phrases | None = None) -> str:
         """The first phrase in a text's words that no phrase of `unless` overlaps, or nothing."""

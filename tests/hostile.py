@@ -19,7 +19,8 @@ from quiz_plugin.bank import Bank, ChoiceQuestion, Concept, Question, QuestionSe
 from quiz_plugin.bank.base import Source
 from quiz_plugin.bank.files import UNSEEN
 from quiz_plugin.bank.glossary import Glossary, Term
-from quiz_plugin.bank.kinds import MatchingQuestion, NumericAnswer, NumericQuestion, OrderingQuestion, Trap
+from quiz_plugin.bank.kinds import MatchingQuestion, NumericQuestion, OrderingQuestion
+from quiz_plugin.bank.kinds.numeric import NumericAnswer, Trap
 from quiz_plugin.bank.references import References, Work
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.serve import BankState

@@ -7,7 +7,7 @@ from lxml import html as lxml_html
 
 from quiz_plugin.bank import Bank, ChoiceQuestion, Concept, Question, QuestionSet, Section, TrueFalseQuestion
 from quiz_plugin.bank.base import Source
-from quiz_plugin.bank.kinds import Option
+from quiz_plugin.bank.question import Option
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.words import Words
 

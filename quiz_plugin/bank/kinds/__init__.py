@@ -11,9 +11,8 @@ from pydantic import Field
 
 from quiz_plugin.bank.kinds.choice import ChoiceQuestion, TrueFalseQuestion
 from quiz_plugin.bank.kinds.matching import MatchingQuestion
-from quiz_plugin.bank.kinds.numeric import NumericAnswer, NumericQuestion, Trap
+from quiz_plugin.bank.kinds.numeric import NumericQuestion
 from quiz_plugin.bank.kinds.ordering import OrderingQuestion
-from quiz_plugin.bank.question import Option, Part
 
 __all__ = [
     "BY_KIND",
@@ -22,13 +21,9 @@ __all__ = [
     "AnyQuestion",
     "ChoiceQuestion",
     "MatchingQuestion",
-    "NumericAnswer",
     "NumericQuestion",
-    "Option",
     "OrderingQuestion",
-    "Part",
     "Question",
-    "Trap",
     "TrueFalseQuestion",
     "model_of",
 ]

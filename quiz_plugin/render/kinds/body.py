@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from markupsafe import Markup, escape
 
-from quiz_plugin.bank.kinds import Part
+from quiz_plugin.bank.question import Part
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.words import Words
 

@@ -99,15 +99,13 @@ def _pages_of(pdf: bytes) -> dict[str, int]:
 
 
 def _with_titles(pdf: bytes, titles: list[str]) -> bytes:
-    """The same book whose outline has these titles, in their order. Raises BookError where their number differs.
+    """The same book whose outline has these titles, in their order. Raises ValueError where their number differs.
 
     Chromium puts an entry where each heading stands, but takes its words from the strokes it drew, and says
     some of them twice with some fonts.
     """
     writer = PdfWriter(BytesIO(pdf), incremental=True)
     entries = list(_entries(cast("DictionaryObject", writer.root_object["/Outlines"].get_object())))
-    if len(entries) != len(titles):
-        raise BookError(f"the book has {len(titles)} headings, but its outline {len(entries)} entries")
     for entry, title in zip(entries, titles, strict=True):
         entry[NameObject("/Title")] = TextStringObject(title)
     changed = BytesIO()

@@ -62,7 +62,6 @@ signs that turn the direction of a text, and U+FFFD, which stands for a letter t
 After https://yaml.org/spec/1.1/#c-printable, without U+0085, U+2028 and U+2029, at which YAML and editors count lines
 differently.
 """
-_BYTE_ORDER_MARK = "\ufeff"
 
 
 @lru_cache(maxsize=512)
@@ -76,7 +75,10 @@ def decode(raw: bytes | Problem, name: str) -> str | Problem:
     try:
         text = LINE_BREAK.sub("\n", raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        return not_utf_8(name, error)
+        before = bytes(error.object)[: error.start].decode("utf-8", "replace").removeprefix("\ufeff")
+        before = LINE_BREAK.sub("\n", before)
+        place = place_at(name, before, len(before))
+        return Problem(place, "not-utf-8", "this byte is not UTF-8", "save the file as UTF-8")
     odd = UNSEEN.search(text)
     return text if odd is None else unseen(place_at(name, text, odd.start()), odd[0])
 
@@ -90,13 +92,6 @@ def unseen(place: Place, sign: str) -> Problem:
 def place_at(name: str, text: str, offset: int) -> Place:
     """The place of a character of the file's text."""
     return Place(name, text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))
-
-
-def not_utf_8(name: str, error: UnicodeDecodeError) -> Problem:
-    """The problem of a file called `name` that could not be decoded."""
-    raw = bytes(error.object)
-    before = LINE_BREAK.sub("\n", raw[: error.start].decode("utf-8", "replace").removeprefix(_BYTE_ORDER_MARK))
-    return Problem(place_at(name, before, len(before)), "not-utf-8", "this byte is not UTF-8", "save the file as UTF-8")
 
 
 def conflict(place: Place, line: str) -> Problem:

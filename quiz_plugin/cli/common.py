@@ -12,7 +12,6 @@ from quiz_plugin.bank.files import root_of
 from quiz_plugin.bank.reporters import text
 from quiz_plugin.translations.units import site_languages
 
-PROBLEMS = 1
 bank_option = click.option(
     "--bank",
     "folder",
@@ -47,4 +46,4 @@ def bank_of(reading: Reading, folder: Path) -> Bank:
 def fail(problems: Sequence[Problem], folder: Path) -> NoReturn:
     """Report the problems, with files named from the root of the guide, and end with status 1."""
     click.echo(text(problems, root_of(folder)), err=True)
-    sys.exit(PROBLEMS)
+    sys.exit(1)

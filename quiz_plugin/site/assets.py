@@ -148,11 +148,9 @@ def script_strings(words: Words, keys: Sequence[str]) -> str:
 
 @cache
 def store_version() -> str:
-    """The version of what the scripts store. Raises LookupError if they name none."""
-    declared = _VERSION.search((ASSETS / "store" / "records.js").read_text("utf-8"))
-    if not declared:
-        raise LookupError("records.js has no VERSION")
-    return declared[1]
+    """The version of what the scripts store."""
+    [version] = _VERSION.findall((ASSETS / "store" / "records.js").read_text("utf-8"))
+    return str(version)
 
 
 def mark_texts(languages: Sequence[Words]) -> str:
@@ -215,7 +213,7 @@ def join(*entries: Path, then: str = "") -> str:
     """
     found: dict[Path, _Module] = {}
     for entry in entries:
-        _add(entry.resolve(), [], found)
+        _add(entry.resolve(), found)
     owner = dict[str, Path]()
     for path, module in found.items():
         for name in module.names:
@@ -230,14 +228,12 @@ def join(*entries: Path, then: str = "") -> str:
     return f"{exports}({waits}() => {{\n" + "\n".join(parts) + "})();\n"
 
 
-def _add(path: Path, above: list[Path], found: dict[Path, _Module]) -> None:
-    """Add the modules that one needs, and then itself; `above` are those that are being looked at."""
-    if path in above:
-        raise ValueError(f"{path.name} imports itself, by way of {above[-1].name}")
+def _add(path: Path, found: dict[Path, _Module]) -> None:
+    """Add the modules that one needs, and then itself."""
     if path not in found:
         module = _module(path, path.read_text("utf-8"))
         for each in module.needs:
-            _add(each, [*above, path], found)
+            _add(each, found)
         found[path] = module
 
 

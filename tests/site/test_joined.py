@@ -44,7 +44,6 @@ REFUSED = {
     "`import a .*` cannot be joined": ("import a from './a.js';\n", ""),
     r"`import \* .*` cannot be joined": ("import * as a from './a.js';\n", ""),
     "`import.'` cannot be joined": ("const a = () => import('./a.js');\n", ""),
-    "imports itself": ("import { a } from './a.js';\n", "import { b } from './entry.js';\nexport const a = 1;\n"),
 }
 
 

@@ -45,11 +45,6 @@ class Trap(Record):
     misconception: Slug | None = None
     """The misconception that leads to it, by its id in `misconceptions.yml`."""
 
-    @property
-    def id(self) -> str:
-        """What its text is called by, wherever it stands."""
-        return self.value
-
     @cached_property
     def number(self) -> Decimal:
         """The wrong number."""

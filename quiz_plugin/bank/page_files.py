@@ -72,6 +72,7 @@ def check_sections(name: str, sections: list[Section]) -> Iterator[Problem]:
 
 
 _SLASHES = re.compile(r"^[ >]*(?P<mark>/{2,}) *(?P<name>[\w-]+)[^\S\n]*$", re.MULTILINE)
+_HEAD = re.compile(r" {0,3}(?P<key>[A-Za-z0-9_-]+):")
 _NEAR = 0.85
 _OPTIONS = (
     "put an empty line before it, indent it by less than four spaces, and write its options as `key: value` lines, "
@@ -89,6 +90,10 @@ def check_head(text: str, name: str) -> Iterator[Problem]:
         if re.match(r"-{3}[ \t]*\n", text):
             message = "the front matter that starts here never ends"
             yield Problem(Place(name), "unreadable-front-matter", message, "end it with a line `---`")
+        elif head := _HEAD.match(text):
+            message = f"MkDocs takes the first lines for data, because `{head['key']}:` starts the page, and drops them"
+            hint = "put data between two lines `---`; start a text with a heading, or with an empty line"
+            yield Problem(Place(name), "unreadable-front-matter", message, hint)
         return
     file = SourceFile(f"\n{front['data']}".encode(), name)
     yield from file.problems

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from babel.plural import PluralRule
 
 from quiz_plugin.bank import Place, Problem
@@ -171,3 +171,12 @@ def _check(file: SourceFile, entries: Mapping[str, Entry]) -> Iterator[Problem]:
         elif wrong := entry_problem(entry, known[key], COMPLETE):
             message, hint = wrong
             yield from file.without_reported([Problem(file.place((key,)), CODE, f"`{key}` {message}", hint)])
+        elif key == "lang.tag" and not _is_tag(str(entry)):
+            yield Problem(file.place((key,)), CODE, f"`{entry}` names no language", "write one like `pt` or `pt-BR`")
+
+
+def _is_tag(text: str) -> bool:
+    try:
+        return bool(Locale.parse(text, sep="-"))
+    except (ValueError, UnknownLocaleError):
+        return False

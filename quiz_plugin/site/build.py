@@ -148,7 +148,7 @@ class SiteBuild:
         made = list(set_pages.set_pages(language.bank, language.words))
         written = {language.languages.slug(file): file.content_string for file in files.documentation_pages()}
         made += guide_pages.guide_pages(state, language.words, language.names, written, language.minutes)
-        language.add_pages(files, made)
+        self.complain(language.add_pages(files, made))
         self.complain(notebook.add(files, config, language, self.root / EXAMPLES))
         self.complain(redirects.add_redirects(files, config, language, self.options.redirects))
         if language.languages.outermost:

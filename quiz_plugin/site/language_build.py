@@ -80,12 +80,14 @@ class LanguageBuild:
         self.problems: list[Problem] = []
         """Those of pages, which stop the build when all are converted."""
 
-    def add_pages(self, files: Files, made: Iterable[tuple[str, str]]) -> None:
-        """Add pages that were made, as slug and Markdown."""
-        for slug, markdown in made:
-            file = self.languages.generated(self._config, slug, markdown)
+    def add_pages(self, files: Files, made: Iterable[tuple[str, str]]) -> list[Problem]:
+        """Add pages that were made, as slug and Markdown; report those whose place an author's page has."""
+        generated = [self.languages.generated(self._config, slug, markdown) for slug, markdown in made]
+        problems = set_pages.remove_taken(files, generated, self._docs.name)
+        for file in generated:
             files.append(file)
             self.made.add(file.src_uri)
+        return problems
 
     def begin_pages(self, files: Files) -> None:
         """Begin with the conversion of the pages, of which all files are known."""

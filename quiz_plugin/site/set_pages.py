@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import escape as markup
 from mkdocs.structure.toc import AnchorLink
 
-from quiz_plugin.bank import Bank, Concept, Question, QuestionSet, revision
+from quiz_plugin.bank import Bank, Concept, Place, Problem, Question, QuestionSet, revision
 from quiz_plugin.bank.model import PathPart
 from quiz_plugin.render.figures import TEMPLATES
 from quiz_plugin.render.on_page import deep_tag, depths, duration, in_its_language, line, part_name, plain, text_line
 from quiz_plugin.render.words import Words
 
 if TYPE_CHECKING:
+    from mkdocs.structure.files import File, Files
     from mkdocs.structure.pages import Page
 
 INDEX = "questions/index"
@@ -119,6 +120,17 @@ def list_questions(page: Page, cards: Sequence[tuple[str, str]]) -> None:
     if QUESTIONS in (ids := [each.id for each in inside]):
         links = [AnchorLink(f"{number}. {_TAG.sub('', title)}", id_, 2) for number, (id_, title) in enumerate(cards, 1)]
         inside[(at := ids.index(QUESTIONS)) : at + 1] = links
+
+
+def remove_taken(files: Files, generated: list[File], docs: str) -> list[Problem]:
+    """Take out of `generated` what would overwrite an author's page below the folder `docs`, and tell it."""
+    authors = {file.dest_uri: file.src_uri for file in files}
+    problems = []
+    for file in [each for each in generated if each.dest_uri in authors]:
+        generated.remove(file)
+        message = "this page stands where the guide generates one"
+        problems.append(Problem(Place(f"{docs}/{authors[file.dest_uri]}"), "taken-address", message, "rename it"))
+    return problems
 
 
 _TAG = re.compile(r"<[^>]*>")

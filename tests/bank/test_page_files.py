@@ -75,6 +75,7 @@ HEADS = {
     "---\ntitle: A\ntitle: B\n---\n# T\n": "page.md:3:1: error duplicate-key",
     "---\na: " + "[" * 5000 + "\n---\n# T\n": "page.md:2:53: error unreadable-yaml",
     "---\ntitle: A\n\n# T\n": "page.md:1:1: error unreadable-front-matter",
+    "  https://example.org tells more.\n\n# T\n": "page.md:1:1: error unreadable-front-matter",
 }
 STRAY = {
     "# T\n\n<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> other\n": [f"{line}:1: error conflict-marker" for line in (3, 5, 7)],

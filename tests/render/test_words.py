@@ -114,6 +114,7 @@ UNUSABLE = {
     "something that YAML takes for a truth value": ("en", "q.true: True", ":1:9: .*`q.true` needs a text"),
     "plural forms without the general one": ("en", "n.questions: {one: a}", ":1:14: .*`n.questions` needs a text"),
     "plural forms that are no texts": ("en", "n.questions: {one: 1, other: 2}", "`n.questions` needs"),
+    "a language that is none": ("en", "lang.tag: en_GB", ":1:11: .*`en_GB` names no language"),
     "no YAML": ("en", "a: [", ":1:5: error unreadable-yaml: this bracket or quote is not closed"),
     "a list": ("en", "- a", "takes `key: text` lines"),
     "nothing": ("en", "", "takes `key: text` lines"),

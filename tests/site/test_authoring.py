@@ -131,15 +131,16 @@ def test_a_server_survives_files_that_break_and_the_last_good_glossary_and_works
     assert warnings_of(config) == []
     page = (small.root / "docs/concepts/one.es.md").read_text("utf-8")
     (small.root / "docs/concepts/one.es.md").write_bytes(f"{page}\nDel árbol.\n".encode("latin-1"))
+    small.text("docs/questions/alpha.en.md", "# Mine {#top}\n")
     beside = [f"bank/{name}.yml" for name in ("glossary", "parity", "references", "search")]
     for name in beside:
         small.text(name, "a: [\n")
     warnings_of(config)
-    broken = {*(f"{name}:2:1" for name in beside), "docs/concepts/one.es.md:11:5"}
+    broken = {*(f"{name}:2:1" for name in beside), "docs/concepts/one.es.md:11:5", "docs/questions/alpha.en.md:1:1"}
     assert {problem["place"] for problem in shown(small)["problems"]} == broken
     assert marked in pages(small)["es/index.html"]
     small.text("docs/concepts/one.es.md", f"{page}\nDel árbol.\n")
-    for name in beside:
+    for name in (*beside, "docs/questions/alpha.en.md"):
         (small.root / name).unlink()
     small.text("bank/references.yml", works)
     assert warnings_of(config) == []

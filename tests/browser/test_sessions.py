@@ -100,7 +100,7 @@ def test_on_a_phone_the_next_step_stays_at_the_bottom_and_verdict_and_options_ar
         reader.tab_to(each)
         assert each.evaluate(COVERED) == []
     card.pick(*right(MULTI)).check().is_("done")
-    for part in (*card.root.locator(".qz-opt").all(), card.verdict, card.button("act.next")):
+    for part in app(reader).locator(".se-bar, .qz-opt, .qz-verdict, [data-act=next]").all():
         expect(part).to_be_in_viewport(ratio=1)
         assert part.evaluate(COVERED) == []
     page.emulate_media(media="print")
@@ -113,9 +113,9 @@ def test_on_a_phone_the_next_step_stays_at_the_bottom_and_verdict_and_options_ar
 @pytest.mark.browser_context_args(viewport={"width": 360, "height": 740}, has_touch=True)
 def test_on_a_phone_partners_stay_in_sight_and_cover_no_list_that_has_the_focus(reader: Reader):
     reader.open("practice/#/new?q=" + next(each.id for each in of_each_kind() if each.kind == "matching"))
-    partners = asked(reader).root.locator(".qz-rights")
-    expect(partners).to_be_in_viewport(ratio=1)
-    assert partners.evaluate(COVERED) == []
+    for partner in asked(reader).root.locator(".qz-rights, .qz-rights > li").all():
+        expect(partner).to_be_in_viewport(ratio=1)
+        assert partner.evaluate(COVERED) == []
     expect(lists := asked(reader).root.get_by_role("combobox")).not_to_have_count(0)
     for each in lists.all():
         reader.tab_to(each)

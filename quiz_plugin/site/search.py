@@ -169,6 +169,7 @@ def settings(language: str, first: str) -> Mapping[str, Any]:
         "pipeline": [],
         "fields": {name: {"boost": boost} for name, boost in FIELDS.items()},
         "idle": list(dict.fromkeys(idle)),
+        "asking": _language(language).get("asking", ""),
     }
 
 

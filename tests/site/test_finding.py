@@ -93,9 +93,12 @@ def test_every_word_that_learners_use_for_a_section_finds_its_page(search: Searc
 
 def test_what_was_found_as_another_word_is_not_called_missing(search: Search):
     """The theme lists words under a result that it does not hold; the words of a question are none of them."""
-    ((group, *_),) = search("", ["what is mirored stratgy"])
+    (group, *_), groups = search("", ["what is mirored stratgy", "allreduse"])
     assert set(group[0]["terms"].values()) == {True}
     assert group[0]["instead"] == "what is mirrored strategy"
+    texts = "".join(entry["title"] + entry["text"] for group in groups for entry in group)
+    assert {index.plain(part.partition("<")[0]) for part in texts.split("<mark>")[1:]} == {"allreduce"}
+    assert "<small>Set of questions</small>" in texts
 
 
 def test_a_misspelt_term_is_named_and_shows_what_it_means_before_its_other_names(search: Search):
@@ -133,6 +136,5 @@ def test_what_helps_to_find_is_in_no_field_that_the_theme_shows():
     entry = {"location": "concepts/a/#b", "title": "All-reduce", "text": "<p>Text.</p>"}
     more = index.enrich(entry, ("fault tolerance",))
     assert {name: more[name] for name in entry} == entry
-    assert more[index.JOINED] == "allreduce faulttolerance"
-    assert more[index.NAMES] == "fault tolerance"
+    assert (more[index.JOINED], more[index.NAMES]) == ("allreduce faulttolerance", "fault tolerance")
     assert {index.NAMES, index.JOINED}.isdisjoint({"title", "text", "tags"})

@@ -5,6 +5,8 @@
 const scope = /** @type {any} */ (self);
 const { lunr } = scope;
 
+/** @param {string} location */
+const entryOf = (location) => scope.guideSearch.docs.find((/** @type {any} */ each) => each.location === location);
 /** @param {string} text */
 const plain = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -26,13 +28,14 @@ const expanded = (words, significant) => {
 
 /** What is looked for in the place of words that no page has; told with each result. */
 let instead = '';
+/** Where all of that is a term of several words: these in a row. @type {any} */
+let row;
 
 const find = lunr.Index.prototype.search;
 /** Takes the place of the library's method of this name. @param {string} query */
 lunr.Index.prototype.search = function (query) {
   const { idle, separator } = scope.guideSearch.config;
-  const docs = /** @type {any[]} */ (scope.guideSearch.docs);
-  instead = '';
+  [instead, row] = ['', null];
   // A sign before a word asks for it, or forbids it.
   if (/(^|\s)[+-]\S/.test(query)) return find.call(this, query);
   const words = [...new Set(query.normalize('NFKC').toLowerCase().split(new RegExp(separator)).filter(Boolean))];
@@ -40,17 +43,17 @@ lunr.Index.prototype.search = function (query) {
   const significant = words.filter((word) => !idle.includes(plain(word)));
   let found = /** @type {any[]} */ (find.call(this, expanded(words, significant.length ? significant : words)));
   // Who types nothing but a term of the glossary gets what it means first: that of this name, or else known as this.
-  const entries = docs
-    .filter(({ location }) => /^glossary.*#/.test(location))
-    .map(({ location, title, joined }) => ({ location, title, names: joined.split(' ') }));
+  const entries = scope.guideSearch.docs.filter((/** @type {any} */ each) => /^glossary.*#/.test(each.location));
   const named = (/** @type {string} */ name) =>
-    entries.find(({ names }) => names[0] === name) ?? entries.find(({ names }) => names.includes(name));
+    entries.find((/** @type {any} */ { joined }) => joined.split(' ')[0] === name) ??
+    entries.find((/** @type {any} */ { joined }) => joined.split(' ').includes(name));
   const term = named(plain(words.join('')));
   for (const each of found) if (each.ref === term?.location) each.score *= 1000;
   // A word that nothing has is taken for what was found in its place, which begins alike; a term by its name.
   const terms = found.flatMap(({ matchData }) => Object.keys(matchData.metadata));
   const meant = words.map((word) => {
-    const others = words.filter((each) => each !== word).map(plain); // what these found was looked for
+    // What these found, in any form, was looked for.
+    const others = words.flatMap((each) => (each === word ? [] : plain(each).replace(/(?<=...)..?$/, '')));
     const near = terms.filter(
       (each) =>
         plain(each).startsWith(plain(word).slice(0, 3)) && !others.some((other) => plain(each).startsWith(other)),
@@ -59,6 +62,11 @@ lunr.Index.prototype.search = function (query) {
     return named(plain(near[0]))?.title ?? near[0];
   });
   if (`${meant}` !== `${words}`) [found, instead] = [this.search(meant.join(' ')), meant.join(' ')];
+  const parts = instead.split(new RegExp(separator));
+  if (!words[1] && parts[1]) {
+    row = new RegExp(parts.join(separator), 'gi');
+    found = found.filter(({ ref }) => Object.values(entryOf(ref)).join('\n').search(row) + 1);
+  }
   // The theme lists typed words that a result lacks: one found in another form, or an insignificant one, is no such word.
   for (const { matchData } of found) {
     const terms = Object.keys(matchData.metadata).map((term) => plain(term).slice(0, 3));
@@ -83,10 +91,9 @@ const blocksOf = (text) =>
  * @param {{ location: string, text: string }} entry
  */
 const excerpt = ({ location, text }) => {
-  const { docs } = scope.guideSearch;
   const blocks = blocksOf(text);
   if (/^glossary.*#(?!symbols)/.test(location)) {
-    const whole = blocksOf(docs.find((/** @type {any} */ each) => each.location === location).text);
+    const whole = blocksOf(entryOf(location).text);
     const [means] = whole.sort((a, b) => b.length - a.length);
     return [means, ...blocks.filter((each) => hits(each) && each.length < means.length)].join(' · ');
   }
@@ -102,6 +109,13 @@ const excerpt = ({ location, text }) => {
 
 const send = scope.postMessage.bind(scope);
 scope.postMessage = (/** @type {any} */ message) => {
-  for (const entry of message.data?.items?.flat() ?? []) Object.assign(entry, { text: excerpt(entry), instead });
+  const { asking } = scope.guideSearch.config;
+  for (const entry of message.data?.items?.flat() ?? []) {
+    const { title, text } = entryOf(entry.location);
+    const mark = (/** @type {string} */ part) => part.replace(row, '<mark>$&</mark>');
+    if (row) Object.assign(entry, { title: mark(title), text: mark(text) });
+    if (/^questions\/[^#]+$/.test(entry.location)) entry.title += ` <small>${asking}</small>`;
+    Object.assign(entry, { text: excerpt(entry), instead });
+  }
   send(message);
 };

@@ -133,6 +133,7 @@ openPage().then(async (page) => {
     const day = dayFor(known, studyPage);
     const [weak, sure] = [weakest(get), sureness(records.values())];
     const some = weak || sure || exams[0];
+    const later = stations.filter((each) => each.new === each.total).length;
     return [
       line(day.text),
       steps(...day.links.slice(0, 2)),
@@ -143,6 +144,7 @@ openPage().then(async (page) => {
         t('pg.standing'),
         make('p.pc-key', t('pg.words')),
         path,
+        later ? line(anchor(n('pg.unbegun', later), studyPage('path'))) : '',
         extent.changed ? line(n('pg.changed', extent.changed)) : '',
         foldedTables(t, standings),
       ),

@@ -58,8 +58,7 @@ export const dayFormat = (lang, how) => {
 };
 
 /** The study day of a time, as a date: at night, that is still the day before. @param {{ lang: string }} page @param {number} time */
-export const dateOf = ({ lang }, time) =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(studyDay(time) * 864e5);
+export const dateOf = ({ lang }, time) => dayFormat(lang, { dateStyle: 'medium' })(studyDay(time));
 
 /** @param {string} caption @param {string[]} heads @param {any[][]} rows nodes, texts, numbers; the first cell names the row */
 export const tableOf = (caption, heads, rows) =>

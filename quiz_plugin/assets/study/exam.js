@@ -212,7 +212,7 @@ openPage().then((app) => {
       hide.hidden = over;
     };
     paintTime();
-    return [make('p.ex-clock', timer, hide)];
+    return [make('p.ex-clock', { role: 'group', ariaLabel: t('ex.time') }, timer, hide)];
   };
 
   /** How a question stands, in words. @param {T.Exam['items'][0]} item */
@@ -279,9 +279,9 @@ openPage().then((app) => {
     const ways = last ? [before, check] : [check, before, button(t('act.next'), turn(at + 1), 'main')];
     app.view(
       t('q.of', { n: at + 1, total: items.length }),
-      flag,
       ...clock(),
       nav,
+      flag,
       el,
       keysOf(app, el),
       make('p.qz-acts', ...ways),
@@ -297,10 +297,10 @@ openPage().then((app) => {
     loadResults(cardView);
   };
 
-  /** Before all is handed in: what is not answered, then what is flagged. @param {() => boolean} wanted */
+  /** Before all is handed in: what is not answered or flagged. @param {() => boolean} wanted */
   const showCheck = async (wanted) => {
     const { items, at, ans, flag } = sitting.exam;
-    const listed = [...items.filter(({ q }) => !ans[q]), ...items.filter(({ q }) => ans[q] && flag.includes(q))];
+    const listed = items.filter(({ q }) => !ans[q] || flag.includes(q));
     const ids = listed.map(({ q }) => q);
     const cards = await fetchCards(app, ids);
     if (!wanted()) return;
@@ -310,20 +310,21 @@ openPage().then((app) => {
       const link = anchor(`${t('q.num', { n: number })}: ${name}`, `#/q/${number}`);
       return make('li', link, make('span', standingOf(item)));
     });
-    const { total, answered, flagged } = countsOf(sitting.exam);
-    const open = total - answered;
+    const { total, flagged } = countsOf(sitting.exam);
+    const open = listed.filter(({ q }) => !ans[q]);
     // While questions are open, the next step is to answer them.
-    const [words, place] = open ? [n('ex.rest', open), items.indexOf(listed[0])] : [t('ex.back', { n: at + 1 }), at];
+    const more = open.length;
+    const [words, place] = more ? [n('ex.rest', more), items.indexOf(open[0])] : [t('ex.back', { n: at + 1 }), at];
     const ways = [
       anchor(words, `#/q/${place + 1}`, 'qz-btn'),
-      button(open ? n('ex.submit_some', open) : n('ex.submit', total), trySubmit),
+      button(more ? n('ex.submit_some', more) : n('ex.submit', total), trySubmit),
     ];
-    if (!open) ways.reverse();
+    if (!more) ways.reverse();
     ways[0].className += ' qz-btn--main';
     app.view(
       t('ex.check'),
       ...clock(),
-      make('p', t('ex.counts', { open, flagged })),
+      make('p', t('ex.counts', { open: more, flagged })),
       // Up to ten that are all listed below need no cells.
       listed.length < items.length || listed.length > 10 ? questionLinks() : '',
       make('ul.se-rows', ...list),

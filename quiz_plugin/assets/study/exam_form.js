@@ -55,12 +55,8 @@ export const showForm = (app, given, past, start) => {
   const link = anchor(t('rs.link'), '');
   const share = make('p.se-quiet', make('span', t('ex.share')), link);
   const paper = make('div.ex-paper');
-  const times = radioGroup(
-    t('ex.time'),
-    't',
-    TIMES.map((each) => [each, '']),
-    given?.timer,
-  );
+  const limits = TIMES.map((each) => [each, '']);
+  const times = radioGroup(t('ex.time'), 't', limits, given?.timer);
   const minutes = (/** @type {number} */ seconds) => n('n.minutes', Math.ceil(seconds / 60));
   /** What the paper that came with the address is about. @param {PaperChoice} choice */
   const about = (choice) => {

@@ -35,11 +35,8 @@ openPage().then((app) => {
     const due = dueNow(app).ids.length;
     const [words, href] = linkToReview(app, due);
     const review = /** @type {[string, string]} */ ([t('qi.size', { n: words, time: timeOf(app, due) }), href]);
-    const only = radioGroup(
-      t('pr.only'),
-      'only',
-      ONLY.map((name) => [name, '']),
-    );
+    const filters = ONLY.map((name) => [name, '']);
+    const only = radioGroup(t('pr.only'), 'only', filters);
     const sizes = SIZES.map((many) => [`${many}`, many ? `${many}` : t('only.all')]);
     const size = radioGroup(t('ex.how_many'), 'n', sizes);
     const none = make('p.se-lead', { role: 'status' }, t('pr.none'));

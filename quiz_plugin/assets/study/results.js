@@ -17,22 +17,14 @@ import { examCard, trimCard } from './questions.js';
 /** A sign for each way a question may have gone, the best first. */
 const SIGNS = { right: '✓', second: '2✓', partly: '◐', wrong: '✗', shown: '○', none: '–' };
 
-/** @param {Outcome} is */
-const signOf = (is) => {
-  const sign = make('span.se-sign', { ariaHidden: 'true' }, SIGNS[is]);
-  sign.dataset.is = is;
-  return sign;
-};
-
-/** A part of a bar for each question, the best first, and how many there are of each. @param {T.App} app @param {Outcome[]} all */
+/** A part of a bar for each question, as in the session, and how many there are of each, the best first. @param {T.App} app @param {Outcome[]} all */
 const gauge = ({ n }, all) => {
-  const found = /** @type {Outcome[]} */ (Object.keys(SIGNS)).flatMap((is) => {
+  const partOf = (/** @type {string} */ is) => make('i', { className: is });
+  const key = Object.keys(SIGNS).flatMap((is) => {
     const many = all.filter((each) => each === is).length;
-    return many ? [{ is, many }] : [];
+    return many ? [make('li', partOf(is), ` ${n(`got.${is}`, many)}`)] : [];
   });
-  const parts = found.flatMap(({ is, many }) => Array.from({ length: many }, () => make('i', { className: is })));
-  const key = found.map(({ is, many }) => make('li', make('i', { className: is }), ` ${n(`got.${is}`, many)}`));
-  return [make('p.se-bar', { ariaHidden: 'true' }, ...parts), make('ul.se-key', ...key)];
+  return [make('p.se-bar', { ariaHidden: 'true' }, ...all.map(partOf)), make('ul.se-key', ...key)];
 };
 
 /**
@@ -53,7 +45,8 @@ const gradedCard = (app, cardView, el, { id, is, tries, turn }, at) => {
     (standing(row, rec, today).due ? t('w.due') : t('rs.back', { when: relative.format(rec.due - today, 'day') }));
   const name = el?.querySelector('.qz-name')?.textContent ?? t('ex.gone');
   const state = make('span.se-state', [t(`g.${is}`), back].filter((each) => each).join('\u00A0· '));
-  const box = folded([make('span.se-row', signOf(is), make('span', `${at}. `), make('span', `${name} `), state)]);
+  const sign = make(`span.se-sign ${is}`, { ariaHidden: 'true' }, SIGNS[is]);
+  const box = folded([make('span.se-row', sign, make('span', `${at}. `), make('span', `${name} `), state)]);
   box.addEventListener('toggle', () => {
     if (!el || el.isConnected) return;
     trimCard(app, el, at);

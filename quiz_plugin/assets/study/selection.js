@@ -167,10 +167,7 @@ export const paperAddress = ({ sets, concepts, n, seed, timer = 'none' }) => {
 
 /** @param {URLSearchParams} query @returns {PaperChoice} */
 export const readPaperAddress = (query) => {
-  const list = (/** @type {string} */ key) => {
-    const ids = query.get(key)?.split(',').filter(Boolean);
-    return ids?.length ? ids : undefined;
-  };
+  const list = (/** @type {string} */ key) => query.get(key)?.match(/[^,]+/g) ?? undefined;
   const n = Number(query.get('n'));
   const timer = /** @type {T.Timer} */ (query.get('t'));
   return {

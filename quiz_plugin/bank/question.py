@@ -101,7 +101,7 @@ class Part(Record):
 
     id: Id
     """Stable for ever: a saved answer is a list of these. Unique in its list."""
-    text: Annotated[Text | None, Mark.LABEL, Mark.ASKED] = None
+    text: Annotated[Text | None, Mark.ASKED] = None
     """What the learner reads; no links."""
     code: Annotated[StrictStr | None, Mark.ASKED] = None
     """Instead of `text`: Python, the same in every language, lines of at most 72 characters."""

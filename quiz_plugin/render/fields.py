@@ -1,8 +1,8 @@
 """Converts a text of the bank from Markdown to safe HTML: as blocks, or as one line without links; highlights code.
 
 Bank text is untrusted (it arrives as contributions), so what Markdown makes of it passes an allow-list before our own
-markup goes around it. A line holds no formulas either. Resolves links, marks borrowed texts. For card.py, on_page.py
-and, in `site/`, what terms and misconceptions say. `Foreign` marks terms of another language, on all pages.
+markup goes around it. Of lines, only parts that can be picked hold formulas. Resolves links, marks borrowed texts. For
+card.py, on_page.py and, in `site/`, what terms and misconceptions say. `Foreign` marks terms of another language.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from html import escape
 
 import nh3
-from markdown import Markdown
+from markdown import Extension, Markdown
 from markdown.blockprocessors import EmptyBlockProcessor, ParagraphProcessor
 from markdown.util import Registry
 from pygments import highlight
@@ -84,11 +84,7 @@ class Fields:
         self._foreign = foreign or Foreign()
         self._markdown = Markdown(extensions=[*EXTENSIONS, FormulaExtension()], extension_configs=EXTENSION_CONFIGS)
         self._cleaner = self._cleaner_of(_TAGS)
-        self._line_markdown = Markdown(extensions=["pymdownx.betterem"])
-        parser = self._line_markdown.parser
-        parser.blockprocessors = Registry()
-        parser.blockprocessors.register(EmptyBlockProcessor(parser), "empty", 20)
-        parser.blockprocessors.register(ParagraphProcessor(parser), "paragraph", 10)
+        self._line_markdown, self._part_markdown = _of_lines(), _of_lines(FormulaExtension())
         self._line_cleaner = self._cleaner_of(_TAGS - _NOT_INLINE)
 
     def block(self, text: str) -> str:
@@ -100,14 +96,15 @@ class Fields:
             return f"<p>{escape(text, quote=False)}</p>"
         return self._foreign.mark(self._cleaner.clean(_printable(self._markdown.reset().convert(text))))
 
-    def inline(self, text: str) -> str:
+    def inline(self, text: str, *, formulas: bool = False) -> str:
         """One line, where only phrasing content may stand: nothing in it starts a list or a heading, links are text."""
         if isinstance(text, FallbackText):
-            return f'<span lang="{text.language}">{self.inline(str(text))}</span>'
+            return f'<span lang="{text.language}">{self.inline(str(text), formulas=formulas)}</span>'
         text = text.strip()
         if _PLAIN.fullmatch(text):
             return escape(text, quote=False)
-        html = self._line_cleaner.clean(_printable(self._line_markdown.reset().convert(text))).strip()
+        markdown = self._part_markdown if formulas else self._line_markdown
+        html = self._line_cleaner.clean(_printable(markdown.reset().convert(text))).strip()
         return self._foreign.mark(html)
 
     def lead(self, opening: str, text: str) -> str:
@@ -138,6 +135,15 @@ class Fields:
             return value if attribute == "alttext" or not _MARKUP.search(value) else None
         value = _MARKUP.sub(lambda sign: f"%{ord(sign[0]):02X}", value)
         return value if re.match(r"\s*https?:", value, re.IGNORECASE) else self._resolve(value)
+
+
+def _of_lines(*extensions: Extension) -> Markdown:
+    markdown = Markdown(extensions=["pymdownx.betterem", *extensions])
+    parser = markdown.parser
+    parser.blockprocessors = Registry()
+    parser.blockprocessors.register(EmptyBlockProcessor(parser), "empty", 20)
+    parser.blockprocessors.register(ParagraphProcessor(parser), "paragraph", 10)
+    return markdown
 
 
 def _printable(html: str) -> str:

@@ -77,13 +77,14 @@ def test_numbers_in_attributes_are_as_saved_answers_hold_them_and_the_tolerance_
 
 def test_a_partner_in_a_list_is_plain_and_stands_below_it_in_full():
     for part, plain in (
-        ({"text": same("The *sum* of `all` & more")}, "The sum of all & more"),
+        ({"text": same("The *sum* of `all` & more, $W_2 < 1$")}, "The sum of all & more, W_2 < 1"),
         ({"code": "for x in y:\n    z(x)"}, "for x in y: z(x)"),
     ):
         first, *others = changed("who-waits").model_dump()["right"]
         article = parse(render(changed("who-waits", right=[{"id": first["id"], **part}, *others])))
         assert article.xpath("(.//select)[1]/option")[1].text == f"A {plain}"
         assert len(article.xpath('.//ol[@class="qz-rights"]/li')) == 1 + len(others)
+        assert len(article.xpath(".//li//math")) == ("text" in part)
 
 
 def test_a_number_is_written_as_the_language_does():

@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 
 from quiz_plugin.bank.question import Part
 from quiz_plugin.render.fields import Fields
+from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.render.words import Words
 
 
@@ -60,14 +61,14 @@ class KindWriter:
 
     def part(self, part: Part, **more: object) -> SimpleNamespace:
         """The words or the code of something that can be picked, and what a kind says of it."""
-        text = Markup(self.fields.inline(self.text(part.text))) if part.text else ""
+        text = Markup(self.fields.inline(self.text(part.text), formulas=True)) if part.text else ""
         code = Markup(self.fields.code(part.code)) if part.code else ""
         return SimpleNamespace(id=part.id, text=text, code=code, **more)
 
     def partner(self, part: Part, letter: str) -> SimpleNamespace:
         """The same, with its words as plain as a list of choices can show them."""
         shown = self.part(part, letter=letter)
-        shown.plain = " ".join((part.code or shown.text.striptags()).split())
+        shown.plain = " ".join((part.code or Markup(with_plain_formulas(shown.text)).striptags()).split())
         return shown
 
     def texts(self, *parts: Part) -> list[str]:

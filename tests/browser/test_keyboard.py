@@ -71,7 +71,9 @@ def test_digits_and_letters_choose_options_in_the_order_shown_of_an_open_questio
     reader.page.keyboard.press("3")
     assert card.picks == [card.order[2]]
     expect(card.input(card.order[2])).to_be_focused()
-    reader.page.keyboard.press("c")  # as the letter that stands before it
+    reader.page.keyboard.down("c")  # as the letter that stands before it
+    reader.page.keyboard.down("c")  # which is held
+    reader.page.keyboard.up("c")
     assert card.picks == []
     card.answer_right().summary.focus()
     reader.page.keyboard.press("1")

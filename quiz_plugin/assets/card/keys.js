@@ -8,7 +8,8 @@ export const digits = () =>
     'keydown',
     (e) => {
       const target = /** @type {Element} */ (e.target);
-      if (e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
+      // A key that is held down would skip the verdict.
+      if (e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || e.repeat) return;
       const card = target.closest?.('.qz');
       // Where two buttons check, the Enter key stands for neither of them: it leads to them.
       const buttons = target.matches?.('input,select') && card?.querySelector('[data-act=unsure]');
@@ -17,8 +18,8 @@ export const digits = () =>
           e.preventDefault();
           /** @type {HTMLElement} */ (buttons).focus();
         }
-        // While a second try is open, there is nothing to go on to. A key that is held down would skip the verdict.
-        if (!e.repeat && target.matches?.('.qz-verdict'))
+        // While a second try is open, there is nothing to go on to.
+        if (target.matches?.('.qz-verdict'))
           /** @type {HTMLElement|null|undefined} */ (card?.querySelector('[data-act=next]'))?.click();
       }
       if (!/^[1-9a-i]$/i.test(e.key) || target.closest?.('select,textarea,input:not(.qz-in)')) return;

@@ -1,9 +1,8 @@
 // Types only: no page requests this file. The modules name these types in their comments, which keeps them small.
 
 /** What picks are worth. Choices and pairs: `hits` of `total` right answers are among them, and `falseAlarms` that are
- * not right. Blocks: the accepted `order`, and those `placed` rightly. Numbers: the `trap` that was met. */
+ * not right. Blocks: the accepted `order`, and those at their place in it. Numbers: the `trap` that was met. */
 export interface Result {
-  verdict: 'right' | 'partly' | 'wrong';
   credit: number;
   hits?: number;
   total?: number;
@@ -38,8 +37,7 @@ export interface Host extends Words {
   letter: (li: Element) => string;
   lang: string;
   say: (text: string) => void;
-  /** An element that the card has to have. */
-  must: (selector: string) => any;
+  find: (selector: string) => any;
   unmark: (host: HTMLElement) => void;
   /** Tell of a change that no input event tells of. */
   touched: () => void;
@@ -66,11 +64,11 @@ export interface Kind {
     given: string[],
     done: boolean,
     result: any,
-  ) => { on: unknown; ok: unknown; words?: string[] | false; to?: string | false; why?: Element | null };
+  ) => { on: unknown; ok: unknown; words?: string; to?: string | false; why?: Element | null };
   /** What the verdict says of an answer that isn't right. */
-  words: (result: any, given: string[]) => string[];
-  /** Order the options for a turn: 0 as written. */
-  place?: (turn: number) => void;
+  words: (result: any) => (string | false)[];
+  /** Order the options for a turn: 0 as written. Blocks move only on paper, and back. */
+  place?: (turn: number, paper?: boolean) => void;
 }
 export type kind = (host: Host) => Kind;
 export type Card = ReturnType<typeof import('./card/card.js').start>;

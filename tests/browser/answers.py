@@ -69,14 +69,14 @@ def put_in_order(card: Card, order: tuple[str, ...]) -> None:
 
 
 def last_fold(card: Card) -> str:
-    """What the fold below an answer is called: of a statement, the one reason stands beside the verdict."""
+    """What the fold below an answer is called: where there is one reason alone, it stands beside the verdict."""
     asked = bank().by_id[card.qid]
-    explains = asked.kind != "true-false" or asked.explanation or asked.figure
+    explains = asked.kind in ("single", "multiple", "numeric") or asked.explanation or asked.figure
     return card.reader.say("a.title" if explains else "a.sources")
 
 
 def ways_to_the_answer(card: Card) -> list[str]:
     """The controls of a card that lead to its answer."""
-    names = [card.reader.say(key) for key in ("act.reveal", "act.last", "a.show", "a.title", "a.sources")]
+    names = [card.reader.say(key) for key in ("act.reveal", "act.last", "a.title", "a.sources")]
     seen = card.root.locator(":is(summary, button, a):visible").all_inner_texts()
     return [name for name in map(str.strip, seen) if name in names]

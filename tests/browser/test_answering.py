@@ -78,10 +78,9 @@ def test_what_is_wrong_in_the_end_says_what_would_have_been_right_by_its_place(r
 
 
 def test_every_option_has_its_mark_and_the_reasons_of_all_are_in_the_explanation_when_done(reader: Reader):
-    """Right or not and chosen or not, in a symbol and in words; the reason of the wrong pick is with the verdict. A
+    """Right or not and chosen or not, in words; the reason of the wrong pick is with the verdict. A
     mark is a part of its option: one would click there to take back what is wrong.
     """
-    symbols = {"hit": "✓", "slip": "✗", "miss": "✓", "pass": ""}
     picks = [wrong(MULTI)[0], right(MULTI)[0]]
     card = reader.at(MULTI).pick(*picks).check().is_("retry")
     slip = card.option(wrong(MULTI)[0])
@@ -94,7 +93,7 @@ def test_every_option_has_its_mark_and_the_reasons_of_all_are_in_the_explanation
     expected = {wrong(MULTI)[0]: "slip", right(MULTI)[0]: "hit", right(MULTI)[1]: "miss", wrong(MULTI)[1]: "pass"}
     assert card.marks == expected
     for option, mark in expected.items():
-        expect(card.option(option).locator(".qz-mark")).to_have_text(f"{symbols[mark]}{reader.say(f'm.{mark}')}")
+        expect(card.option(option).locator(".qz-mark")).to_have_text(reader.say(f"m.{mark}"))
     letters = [letter for letter, option in zip("ABCD", card.order, strict=True) if option != wrong(MULTI)[0]]
     reasons, body = card.answer.locator(".qz-why li:not(:empty)"), card.answer.locator(".qz-expl")
     expect(reasons.locator(".qz-key")).to_have_text(letters)
@@ -200,7 +199,7 @@ PLACES = """el => [...el.querySelectorAll('.qz-opt :is(.qz-txt, .qz-code), .qz-n
 
 
 def test_a_checked_card_grows_little_and_moves_no_text(reader: Reader):
-    """What is picked stays under the eye: an answer adds marks at the end of lines, and a short verdict below."""
+    """What is picked stays under the eye: an answer adds marks at the end of lines, a verdict and a reason below."""
     for width, most in ((1280, 160), (360, 240)) if FULL else ((360, 240),):
         reader.page.set_viewport_size({"width": width, "height": 800})
         reader.open(f"{EVERY_KIND}/")
@@ -214,6 +213,7 @@ def test_a_checked_card_grows_little_and_moves_no_text(reader: Reader):
                 card.check_again()
             card.is_("done")  # then blocks have moved into the correct order
             assert asked.kind == "ordering" or card.root.evaluate(PLACES) == places, asked.id
-            assert card.root.evaluate("el => el.offsetHeight") - before <= most, (asked.id, width)
+            room = most + (100 if asked.kind in ("matching", "ordering") else 0)  # for the reason of the whole
+            assert card.root.evaluate("el => el.offsetHeight") - before <= room, (asked.id, width)
             card.answer_again()
         reader.page.evaluate("sessionStorage.clear(), localStorage.clear()")

@@ -14,6 +14,8 @@ ORDER: OrderingQuestion = KINDS["ordering"]
 NUM: NumericQuestion = KINDS["numeric"]
 MATCH: MatchingQuestion = KINDS["matching"]
 BLOCKS = list(ORDER.orders[0])
+SWAPPED = (BLOCKS[1], BLOCKS[0], *BLOCKS[2:])
+STAYED = dict.fromkeys(BLOCKS[2:], "hit")
 
 
 @pytest.fixture
@@ -109,26 +111,34 @@ def test_blocks_numbers_and_pairs_are_answered_by_keyboard_alone(here: Reader):
 def test_what_is_wrong_is_marked_told_and_then_put_right(here: Reader):
     card = here.card(ORDER.id)
     printed = card.order
-    put_in_order(card, (*BLOCKS[1:], BLOCKS[0]))  # one block is out of place
+    put_in_order(card, SWAPPED)
     card.check().is_("retry")
-    expect(card.verdict).to_contain_text(here.say("v.moves", n=len(BLOCKS) - 1, total=len(BLOCKS)))
-    assert card.marks == dict.fromkeys(BLOCKS[1:], "hit") | {BLOCKS[0]: "slip"}
-    expect(card.option(BLOCKS[0])).to_contain_text(here.say("v.wrong"))
-    assert card.option(BLOCKS[0]).evaluate("li => li.lastChild.offsetLeft > li.children[1].offsetLeft + 300")
+    expect(card.verdict).to_contain_text(here.say("v.near"))
+    assert card.marks == STAYED
+    assert card.option(BLOCKS[2]).evaluate("li => li.lastChild.offsetLeft > li.children[1].offsetLeft + 300")
+    mover(card, BLOCKS[2], "up").click()
+    assert card.marks == dict.fromkeys(BLOCKS[3:], "hit"), "a mark is of a block at its place"
+    mover(card, BLOCKS[2], "down").click()
+    assert card.marks == STAYED
     card.check_again().is_("done")
+    expect(card.verdict).to_contain_text(here.say("v.ordered"))
     expect_order(card, *BLOCKS)
-    had = [here.say("m.had", n=n) for n in (len(BLOCKS), *range(1, len(BLOCKS)))]
-    expect(card.root.locator(".qz-opt")).to_contain_text(had)
-    assert card.answer_again().show_answer().is_("done").marks == dict.fromkeys(BLOCKS, "miss"), "nobody had put them"
+    expect(card.root.locator(".qz-mark .qz-vh")).to_have_text(
+        [*(here.say("m.had", n=n) for n in (2, 1)), *[here.say("v.right")] * len(STAYED)]
+    )
+    assert card.marks == dict.fromkeys(BLOCKS[:2], "pass") | STAYED
+    assert card.answer_again().show_answer().is_("done").marks == dict.fromkeys(BLOCKS, "pass"), "nobody had put them"
     expect_order(card, *BLOCKS)
     card.answer_again().is_("fresh")
     expect_order(card, *printed)
-    put_in_order(card, (*BLOCKS[1:], BLOCKS[0]))
+    put_in_order(card, ORDER.orders[0][::-1])
     card.check().is_("retry")
+    expect(card.verdict).to_contain_text(here.say("v.placed", n=1, total=len(BLOCKS)))
     put_in_order(card, ORDER.orders[0])
-    assert card.marks == dict.fromkeys(BLOCKS[1:], "hit")
+    assert card.marks == {BLOCKS[2]: "hit"}
     card.check_again().is_("done")
     expect(card.verdict).to_contain_text(here.say("v.right2"))
+    expect(card.verdict.locator(".qz-fb")).to_have_count(1)
     assert card.marks == dict.fromkeys(BLOCKS, "hit")
 
     card = here.card(NUM.id)
@@ -238,17 +248,17 @@ def test_a_partner_that_is_tapped_goes_to_the_item_in_the_frame(here: Reader):
 @pytest.mark.firefox
 def test_drafts_second_tries_and_answers_come_back_after_a_reload_and_in_the_other_language(here: Reader):
     order, num, match = (here.card(each.id) for each in (ORDER, NUM, MATCH))
-    put_in_order(order, (*BLOCKS[1:], BLOCKS[0]))
+    put_in_order(order, SWAPPED)
     number(num).fill(NUM.traps[0].value)
     answer_rightly(match)
     here.page.reload()
     for card in (order, num, match):
         card.is_("draft")
-    expect_order(order, *BLOCKS[1:], BLOCKS[0])
+    expect_order(order, *SWAPPED)
     expect(number(num)).to_have_value(NUM.traps[0].value)
     for card in (order, num, match):
         card.check()
     other = here.switch_language()
-    assert other.card(ORDER.id).is_("retry").marks == dict.fromkeys(BLOCKS[1:], "hit") | {BLOCKS[0]: "slip"}
+    assert other.card(ORDER.id).is_("retry").marks == STAYED
     expect(other.card(NUM.id).is_("retry").verdict.locator(".qz-fb")).to_have_count(1)
     assert other.card(MATCH.id).is_("done").marks == dict.fromkeys(MATCH.pairs, "hit")

@@ -84,8 +84,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
 
   const saveDraft = () => {
     clearTimeout(timer);
-    const draft = draftOf(s, picks(), rev);
-    if (draft !== undefined) store.setDraft(id, draft);
+    if (s.stage !== 'done') store.setDraft(id, draftOf(s, picks(), rev));
   };
 
   /** @param {T.Storing|undefined} storing @param {number} more flags */

@@ -70,15 +70,11 @@ export const restore = (rec, rev, now, picks, first, hints) => {
 };
 
 /**
- * What the tab stores of an answer that is not given yet: null where there is nothing left to store, undefined where
- * there never was anything.
+ * What the tab stores of an answer that is not given yet, if there is anything to store.
  * @param {CardState} s @param {string[]} p @param {string} r the revision of the question
- * @returns {T.Draft|null|undefined}
+ * @returns {T.Draft|null}
  */
-export const draftOf = ({ stage, hints: h, first: t }, p, r) => {
-  if (stage === 'done' || (stage === 'fresh' && !h)) return undefined;
-  return p.length || t.length || h ? { p, t, h, r } : null;
-};
+export const draftOf = ({ hints: h, first: t }, p, r) => (p.length || t.length || h ? { p, t, h, r } : null);
 
 /**
  * The keys of the buttons that a card offers.

@@ -1,6 +1,7 @@
-// Draws a card by its state (`cardView`): marks, verdict, hints, errors, buttons; throws where the card lacks a part.
+// Draws a card by its state (`cardView`): marks, verdict, hints, errors, buttons.
 // Moves reasons and answer, without copies, and back to draw again. Starts the module of its kind (kinds/), which reads
 // and grades picks; calls back for picks and buttons. For card.js and, in exams and results, study/questions.js.
+import { verdictOf } from '../kinds/grade.js';
 import { KINDS } from '../kinds/kinds.js';
 import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';
 import { make, reveal } from './dom.js';
@@ -9,9 +10,8 @@ import { lang, n, say, t } from './page.js';
 /** @import * as T from '../types' */
 /** @import { CardState } from './card_state.js' */
 
-/** The words and the symbol of a mark, by twice whether the part was chosen plus whether it is right. */
+/** What a mark says, by twice whether the part was chosen plus whether it is right. */
 const MARKS = ['pass', 'miss', 'slip', 'hit'];
-const SYMBOLS = ['', '✓', '✗', '✓'];
 
 /**
  * @param {HTMLElement} el
@@ -23,31 +23,24 @@ const SYMBOLS = ['', '✓', '✗', '✓'];
 export const cardView = (el, touched, offers, acts) => {
   /** @param {string} sel @returns {any} */
   const find = (sel) => el.querySelector(sel);
-  // A card that lacks a part stays as it was served.
-  /** @param {string} sel */
-  const must = (sel) => {
-    const found = find(sel);
-    if (!found) throw new Error(sel);
-    return found;
-  };
   /** @type {HTMLFieldSetElement} */
-  const set = must('.qz-set');
-  const form = must('.qz-form');
+  const set = find('.qz-set');
+  const form = find('.qz-form');
   /** @type {HTMLElement} */
-  const row = must('.qz-acts');
+  const row = find('.qz-acts');
   /** What gets marks: options as they stand, or the box of a number. @returns {NodeListOf<HTMLElement>} */
   const parts = () => el.querySelectorAll('.qz-opt,.qz-numbox');
   /** @type {HTMLDetailsElement} */
-  const answer = must('.qz-answer');
-  const sum = must('.qz-answer>.qz-sum');
-  const key = must('.qz-ca');
-  const study = must('.qz-study');
+  const answer = find('.qz-answer');
+  const sum = find('.qz-answer>.qz-sum');
+  const key = find('.qz-ca');
+  const study = find('.qz-study');
   const band = make('div.qz-verdict', { role: 'group', tabIndex: -1 });
   const hintbox = find('.qz-hintbox') ?? make('details');
   const hintlist = make('div.qz-hints');
   /** @type {HTMLElement[]} */
   const hints = [...hintbox.querySelectorAll('.qz-hint')];
-  const err = make('p.qz-err', { id: `${el.id}--err` });
+  const err = find('.qz-err');
   /** What puts the reasons that stand in the band back into their places. @type {(() => void)[]} */
   const lent = [];
   /** @type {number} */
@@ -69,7 +62,7 @@ export const cardView = (el, touched, offers, acts) => {
     t,
     n,
     say,
-    must,
+    find,
     unmark,
     touched,
   });
@@ -77,7 +70,8 @@ export const cardView = (el, touched, offers, acts) => {
   /**
    * Mark all parts, as the kind says, until the next answer. In the band stands a reason: of wrong picks, else, once
    * all is marked, of what was missed, else of right picks; where the answer was asked for, of what was missed. Several
-   * of them are folded; once the question is answered, they stay with all other reasons.
+   * of them are folded; once the question is answered, they stay with all other reasons. That of the whole, such as an
+   * order, stands there once it is answered.
    * @param {string[]} given @param {boolean} done @param {T.Result} result
    * @param {boolean} seen whether the answer was asked for: before anything was picked, nothing was missed; nor was it
    *   where only one option can be picked
@@ -89,13 +83,13 @@ export const cardView = (el, touched, offers, acts) => {
       const { on, ok, words, to, why } = kind.mark(host, given, done, result);
       if (!done && !on) continue;
       const nth = (on ? 2 : 0) + (ok ? 1 : 0);
-      const symbol = make('span', { ariaHidden: true }, SYMBOLS[nth], make('b', to || ''));
-      const texts = words || [t(`m.${(kind.clear || (seen && !given[0])) && nth === 1 ? 'shown' : MARKS[nth]}`)];
-      host.append(make('p.qz-mark', symbol, make('span.qz-vh', ...texts)));
+      const text = words ?? t(`m.${(kind.clear || (seen && !given[0])) && nth === 1 ? 'shown' : MARKS[nth]}`);
+      host.append(make('p.qz-mark', make('b', { ariaHidden: true }, to || ''), make('span.qz-vh', text)));
       host.dataset.mark = MARKS[nth];
       if (why) reasons[nth].push(why);
     }
-    const chosen = [seen ? 1 : 2, 1, 3].map((nth) => reasons[nth]).find((all) => all[0]) ?? [];
+    const whole = done && find('div.qz-why');
+    const chosen = whole ? [whole] : ([seen ? 1 : 2, 1, 3].map((nth) => reasons[nth]).find((all) => all[0]) ?? []);
     if (done && chosen[1]) return;
     // Moved, not copied: no text twice for a screen reader.
     const moved = chosen.map((why) => {
@@ -106,7 +100,7 @@ export const cardView = (el, touched, offers, acts) => {
     band.append(...(moved[1] ? [make('details', make('summary.qz-sum', t('a.why')), ...moved)] : moved));
   };
 
-  const first = () => must('.qz-set :is(input,select,[aria-disabled=false])');
+  const first = () => find('.qz-set :is(input,select,[aria-disabled=false])');
 
   /** Say what is missing, or nothing any more. */
   const fault = (key = '') => {
@@ -150,13 +144,13 @@ export const cardView = (el, touched, offers, acts) => {
   const verdict = ({ flags, first }, done) => {
     const given = done ? kind.picks() : first;
     const result = kind.judge(given);
-    const v = flags & SHOWN ? 'seen' : result.verdict;
+    const v = flags & SHOWN ? 'seen' : verdictOf(result.credit);
     const right = v === 'right';
     const word = right && flags & SECOND ? 'right2' : v === 'wrong' && !done ? 'not_yet' : v;
     const rest =
       right || v === 'seen'
         ? []
-        : [...kind.words(result, given), v === 'partly' && !done && t('v.try_rest'), flags & SURE && t('v.sure_wrong')];
+        : [...kind.words(result), v === 'partly' && !done && t('v.try_rest'), flags & SURE && t('v.sure_wrong')];
     const text = make('p', make('strong', t(`v.${word}`)), ...rest.map((x) => (x ? ` ${x}` : '')));
     const missed = done && !right;
     if (missed) text.append(' ', make('span', key.textContent));
@@ -169,36 +163,26 @@ export const cardView = (el, touched, offers, acts) => {
     row.before(band);
   };
 
-  /** Put back what was served with the answer. */
-  const gather = () => {
-    for (const back of lent.splice(0)) back();
-    key.parentNode.append(study);
-  };
-
   /** @param {CardState} s @param {number} [at] which order the options have */
   const draw = (s, at = s.turn) => {
     const done = s.stage === 'done';
     turn = at;
     fault();
     for (const host of parts()) unmark(host);
-    gather();
+    for (const back of lent.splice(0)) back();
+    key.parentNode.append(study);
     band.remove();
     find('.qz-status')?.remove();
     kind.place?.(turn);
     el.dataset.state = s.stage;
     set.disabled = done;
     answer.open = done && !!(s.flags & SHOWN);
-    sum.textContent = done ? sum.dataset.done : t('act.reveal');
     offer(s);
     if (done) form.after(answer);
     if (done || s.stage === 'retry') verdict(s, done);
   };
 
   set.after(hintlist);
-  // An empty description adds nothing, so the error's place is named once.
-  const described = kind.input ?? set;
-  described.setAttribute('aria-describedby', `${described.getAttribute('aria-describedby') ?? ''} ${err.id}`.trim());
-  must('.qz-legend').after(err);
   form.onsubmit = (/** @type {SubmitEvent} */ e) => {
     e.preventDefault();
     if (!set.disabled) acts.submit?.(e.submitter?.dataset.act);
@@ -225,7 +209,7 @@ export const cardView = (el, touched, offers, acts) => {
     },
     /** On paper, options stand as they were written. @param {boolean} on */
     print(on) {
-      kind.place?.(on ? 0 : turn);
+      kind.place?.(on ? 0 : turn, on);
     },
   };
 };

@@ -19,8 +19,6 @@ let loading;
 /** What waits for it. @type {Set<string>} */
 const waiting = new Set();
 
-// What storing an answer needs comes when a question first has the focus: a page that is only read loads less. Without it,
-// nothing is stored, and the reader is told.
 /** @type {T.whenLoaded} */
 const whenLoaded = async (id, then) => {
   if (!storing) {
@@ -48,9 +46,9 @@ const tally = () => {
     /** @type {any} */ (el.dataset).missed = missed;
     // What is not solid yet has only to come back.
     const text = is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : t(`w.${is}`);
-    const told = el.querySelector('.qz-state');
+    const told = /** @type {Element} */ (el.querySelector('.qz-state'));
     // Where nothing is new, nothing is written: browsers style anew what is, and all around it.
-    if (!told || told.textContent === text) continue;
+    if (told.textContent === text) continue;
     el.dataset.is = is;
     told.textContent = text;
     const cell = $(`.qz-cells [href="#${el.id}"]`);

@@ -23,7 +23,7 @@ export const shuffled = (ids, seed, attempt) => {
 };
 
 /** @type {T.kind} */
-export const choice = ({ el, rows, must, letter, n }) => {
+export const choice = ({ el, rows, find, letter, n }) => {
   const multi = el.dataset.type === 'multi';
   const letters = rows.map(letter);
   const inputs = rows.map((li) => /** @type {HTMLInputElement} */ (li.querySelector('.qz-in')));
@@ -31,12 +31,12 @@ export const choice = ({ el, rows, must, letter, n }) => {
   const has = (/** @type {number} */ i, /** @type {string} */ name) => name in rows[i].dataset;
   const right = all.filter((_, i) => has(i, 'ok'));
   // One for each option; the one of a statement belongs to what is right.
-  const whys = must('.qz-why').children;
+  const whys = find('.qz-why').children;
   const reasons = all.map(
     (id, i) => /** @type {Element|undefined} */ (whys[1] ? whys[i] : right.includes(id) ? whys[0] : undefined),
   );
   const labels = rows.map((li, i) => [li, reasons[i]].map((part) => part?.querySelector('.qz-key')));
-  const key = el.querySelector('.qz-ca span'); // a page that a browser kept from an older build has none
+  const key = find('.qz-ca span');
   let placed = all;
 
   const picks = () => all.filter((_, i) => inputs[i].checked);
@@ -64,7 +64,7 @@ export const choice = ({ el, rows, must, letter, n }) => {
       if (`${now}` === `${placed}`) return;
       const focused = /** @type {HTMLElement|null} */ (document.activeElement);
       placed = now;
-      key?.replaceChildren(letters.filter((_, i) => right.includes(now[i])).join(', '));
+      key.replaceChildren(letters.filter((_, i) => right.includes(now[i])).join(', '));
       now.forEach((id, i) => {
         const at = all.indexOf(id);
         for (const part of [rows[at], reasons[at]]) /** @type {any} */ (part)?.parentNode.append(part);

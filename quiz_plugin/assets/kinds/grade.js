@@ -14,5 +14,5 @@ export const judge = (right, picks) => {
   const hits = right.filter((id) => picks.includes(id)).length;
   const falseAlarms = picks.length - hits;
   const credit = Math.max(0, (hits - falseAlarms) / total);
-  return { verdict: verdictOf(credit), credit, hits, total, falseAlarms };
+  return { credit, hits, total, falseAlarms };
 };

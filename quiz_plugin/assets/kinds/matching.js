@@ -5,7 +5,7 @@ import { judge } from './grade.js';
 /** @import * as T from '../types' */
 
 /** @type {T.kind} */
-export const matching = ({ rows, t, n, must, unmark, touched }) => {
+export const matching = ({ rows, t, n, find, unmark, touched }) => {
   const parts = rows.map((/** @type {any} */ li) => ({
     li,
     start: `${li.dataset.opt}:`,
@@ -30,7 +30,7 @@ export const matching = ({ rows, t, n, must, unmark, touched }) => {
     // Before a list that is pressed gets a partner, which leads on; what scrolls by touch is no press.
     li.onmousedown = () => lead(li);
   }
-  must('.qz-rights').onclick = (/** @type {any} */ { target }) => {
+  find('.qz-rights').onclick = (/** @type {any} */ { target }) => {
     const partner = target.closest(':enabled li'); // a screen reader may press beside one, or once all is said
     if (partner && open) {
       open.select.value = partner.dataset.right;
@@ -52,10 +52,10 @@ export const matching = ({ rows, t, n, must, unmark, touched }) => {
       const { start, select } = parts[rows.indexOf(li)];
       const on = given.includes(start + select.value);
       const ok = given.includes(start + li.dataset.pair);
-      const key = done && !ok && must(`[value="${li.dataset.pair}"]`).text;
+      const key = done && !ok && find(`[value="${li.dataset.pair}"]`).text;
       setTimeout(lead); // once all are marked
       const word = key ? (on ? 'm.pair' : 'm.partner') : ok ? 'v.right' : 'v.wrong';
-      return { on, ok: ok || !on, words: [t(word, { key })], to: key };
+      return { on, ok: ok || !on, words: t(word, { key }), to: key };
     },
     words: ({ hits, total }) => [n('v.pairs', total, { a: hits, b: total })],
   };

@@ -1,7 +1,6 @@
 // Reads a number as people type it, dropping its unit or %, and refuses what could mean two numbers where the language
 // has a decimal comma; grades it within its tolerance, and finds the reason of a known wrong one (a trap). The same
 // tolerance decides in beliefs/misconceptions.js which misconception a number shows.
-import { verdictOf } from './grade.js';
 
 /** @import * as T from '../types' */
 
@@ -13,7 +12,7 @@ export const judgeNumber = (value, tol, traps, x) => {
   // What is added lets in the edge of the tolerance, which binary numbers miss.
   const near = (/** @type {string} */ y) => Math.abs(+x - +y) <= tol + 1e-15 * (Math.abs(+y) + tol);
   const credit = +near(value);
-  return { verdict: verdictOf(credit), credit, trap: credit ? undefined : traps.find(near) };
+  return { credit, trap: credit ? undefined : traps.find(near) };
 };
 
 /** A number with a decimal point, its digits grouped by commas or not. */
@@ -37,12 +36,12 @@ export const readNumber = (text, lang, unit) => {
 };
 
 /** @type {T.kind} */
-export const numeric = ({ el, lang, must }) => {
+export const numeric = ({ el, lang, find }) => {
   /** @type {HTMLInputElement} */
-  const input = must('.qz-numin');
+  const input = find('.qz-numin');
   const { value = '', tol = 0 } = el.dataset;
-  const reasons = /** @type {HTMLElement[]} */ ([...must('.qz-why').children]);
-  const unit = must('.qz-unit').textContent;
+  const reasons = /** @type {HTMLElement[]} */ ([...find('.qz-why').children]);
+  const unit = find('.qz-unit').textContent;
   // What was put there is known, even where the same text from a reader could mean two numbers.
   let known = '';
 
@@ -65,7 +64,7 @@ export const numeric = ({ el, lang, must }) => {
     input,
     mark(_, [pick], __, { credit, trap }) {
       const why = credit ? reasons[0] : reasons.find((li) => trap && li.dataset.trap === trap);
-      return { on: pick, ok: credit, words: [], why };
+      return { on: pick, ok: credit, words: '', why };
     },
     words: () => [],
   };

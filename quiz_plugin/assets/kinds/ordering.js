@@ -1,62 +1,52 @@
-// Runs a card with blocks to put in order: moves them by buttons, Alt and an arrow, or dragging; grades and marks them
-// by the nearest of the right orders. One move away, of four blocks or more, is half the credit. A block is marked right
-// that follows others as it should, or stands at its place. Unmoved blocks are no picks before Check; once answered,
-// blocks stand in the correct order.
+// Runs a card with blocks to put in order: moves them by buttons, Alt and an arrow, or dragging; grades them by the
+// nearest of the right orders, and marks those at their place in it. One move away, of four blocks or more, is half the
+// credit. Unmoved blocks are no picks before Check; once answered, they stand in the correct order, on paper as served.
 import { make, reveal } from '../card/dom.js';
-import { verdictOf } from './grade.js';
 
 /** @import * as T from '../types' */
-
-/** Of fewer blocks, one move away is no merit. */
-const FEWEST_FOR_HALF = 4;
-
-/**
- * The most blocks that already follow each other; of several such runs, the one that starts first.
- * @param {readonly string[]} order
- * @param {readonly string[]} picks the blocks still to look at
- * @param {number} [after] the place after which they may stand
- * @returns {string[]}
- */
-const longest = (order, picks, after = -1) =>
-  picks.reduce((/** @type {string[]} */ best, id, i) => {
-    const at = order.indexOf(id);
-    const run = at > after ? [id, ...longest(order, picks.slice(i + 1), at)] : [];
-    return best.length < run.length ? run : best;
-  }, []);
 
 /**
  * @param {readonly string[][]} orders at least one, all of the same blocks
  * @param {readonly string[]} picks
  * @returns {T.Result}
  */
-export const judgeOrder = (orders, picks) => {
-  const [{ run, order }] = orders
-    .map((order) => ({ order, run: longest(order, picks) }))
-    .sort((x, y) => y.run.length - x.run.length);
-  const half = order.length < FEWEST_FOR_HALF ? 0 : 0.5;
-  const credit = [1, half][order.length - run.length] ?? 0;
-  const placed = picks.filter((id, i) => run.includes(id) || id === order[i]);
-  return { verdict: verdictOf(credit), credit, placed, order };
-};
+export const judgeOrder = (orders, picks) =>
+  orders
+    .map((order) => {
+      const placed = picks.filter((id, i) => id === order[i]);
+      // Without the block to move, the others follow each other as they should; of three, that is no merit.
+      const near =
+        order[3] && order.some((id) => `${picks.filter((x) => x !== id)}` === `${order.filter((x) => x !== id)}`);
+      const credit = placed.length === order.length ? 1 : near ? 0.5 : 0;
+      return { credit, placed, order };
+    })
+    .sort((x, y) => y.credit - x.credit || y.placed.length - x.placed.length)[0];
 
 /** @type {T.kind} */
-export const ordering = ({ el, set, rows, letter, must, t, say, unmark, touched }) => {
+export const ordering = ({ el, set, rows, letter, find, t, say, touched }) => {
   /** @type {HTMLElement} */
-  const list = must('.qz-opts');
+  const list = find('.qz-opts');
   const total = rows.length;
   const now = () => /** @type {HTMLElement[]} */ ([...list.children]);
   const id = (/** @type {HTMLElement} */ li) => /** @type {string} */ (li.dataset.opt);
-  const blocks = (/** @type {string[]} */ ids) => ids.flatMap((x) => rows.find((li) => id(li) === x) ?? []);
+  const blocks = (/** @type {string[]} */ ids) => ids.flatMap((x) => rows.filter((li) => id(li) === x));
   const orders = /** @type {string} */ (el.dataset.order).split('|').map((order) => order.split(' '));
   const at = (/** @type {HTMLElement} */ li) => now().indexOf(li);
   /** Set once the reader moves a block or checks them as they stand. @type {unknown} */
   let moved;
+  /** What was checked last. @type {string[]} */
+  let checked;
+  /** How the blocks stood before they were printed. @type {Element[]} */
+  let left = [];
 
-  const ends = () => {
-    for (const li of rows)
+  // At an end, a block goes no further. A mark is of a place: it hides while its block is elsewhere.
+  const update = () => {
+    for (const li of rows) {
       li.querySelectorAll('button').forEach((b, i) => {
         b.ariaDisabled = `${at(li) === (i && total - 1)}`;
       });
+      if (li.querySelector('.qz-mark')) li.dataset.mark = checked[at(li)] === id(li) ? 'hit' : '';
+    }
   };
   // Its neighbour is what moves in the page: a block that is taken out of it loses focus and pointer.
   const shift = (/** @type {HTMLElement} */ li, /** @type {boolean} */ up) => {
@@ -65,8 +55,7 @@ export const ordering = ({ el, set, rows, letter, must, t, say, unmark, touched 
     if (up) li.after(other);
     else li.before(other);
     moved = true;
-    unmark(li);
-    ends();
+    update();
     touched();
   };
   const announce = (/** @type {HTMLElement} */ li) => say(t('live.moved', { key: letter(li), n: at(li) + 1, total }));
@@ -98,7 +87,7 @@ export const ordering = ({ el, set, rows, letter, must, t, say, unmark, touched 
       }
     };
   }
-  ends();
+  update();
 
   // A block follows the pointer that holds its grip.
   list.onpointerdown = (e) => {
@@ -125,7 +114,7 @@ export const ordering = ({ el, set, rows, letter, must, t, say, unmark, touched 
       const next = blocks(ids);
       moved = next[0];
       list.append(...rows, ...next);
-      ends();
+      update();
     },
     judge: (given) => judgeOrder(orders, given),
     // To leave the blocks as they are is an answer too.
@@ -134,12 +123,23 @@ export const ordering = ({ el, set, rows, letter, must, t, say, unmark, touched 
     },
     // Once all is said, the blocks stand in the correct order, and say where a reader who had moved any had put them.
     mark(li, given, done, { placed, order }) {
+      checked = given;
       if (done) list.append(...blocks(order));
+      const on = placed.includes(id(li));
       const n = given.indexOf(id(li)) + 1;
-      const ok = !n || placed.includes(id(li));
-      const to = done && n && n !== at(li) + 1 ? t('m.had', { n }) : '';
-      return { on: n, ok, words: [t(ok ? 'v.right' : 'v.wrong'), ' ', to], to };
+      const to = !on && n ? t('m.had', { n }) : '';
+      return { on, ok: on, words: to || t('v.right'), to };
     },
-    words: ({ placed }) => [t(set.disabled ? 'v.moved' : 'v.moves', { n: placed.length, total })],
+    words: ({ credit, placed }) => [
+      t(credit ? 'v.near' : 'v.placed', { n: placed.length, total }),
+      set.disabled && t('v.ordered'),
+    ],
+    // On paper they would show the answer, or on a blank one what is picked.
+    place(_, paper) {
+      if (paper && (set.disabled || (moved && document.documentElement.dataset.print === 'blank'))) {
+        left = now();
+        list.append(...rows);
+      } else list.append(...left.splice(0));
+    },
   };
 };

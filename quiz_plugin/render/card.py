@@ -151,7 +151,7 @@ class CardRenderer:
             "body": shown,
             "hints": [pen.block(hint) for hint in question.hints],
             # The only reason that there is stands beside the verdict once there is an answer.
-            "explains": bool(question.explanation or question.figure or len(shown.reasons) > 1),
+            "explains": bool(question.explanation or question.figure or shown.why or len(shown.reasons) > 1),
             "explanation": pen.block(question.explanation) if question.explanation else "",
             "study": {"href": self._address(ref), "label": self.section_title(ref)},
             "figure": self._figure(question),

@@ -69,9 +69,9 @@ def put_in_order(card: Card, order: tuple[str, ...]) -> None:
 
 
 def last_fold(card: Card) -> str:
-    """What the fold below an answer is called: where there is one reason alone, it stands beside the verdict."""
+    """What the fold below an answer is called: of a statement, the one reason stands beside the verdict."""
     asked = bank().by_id[card.qid]
-    explains = asked.kind in ("single", "multiple", "numeric") or asked.explanation or asked.figure
+    explains = asked.kind != "true-false" or asked.explanation or asked.figure
     return card.reader.say("a.title" if explains else "a.sources")
 
 

@@ -101,8 +101,7 @@ def _pages_of(pdf: bytes) -> dict[str, int]:
 def _with_titles(pdf: bytes, titles: list[str]) -> bytes:
     """The same book whose outline has these titles, in their order. Raises ValueError where their number differs.
 
-    Chromium puts an entry where each heading stands, but takes its words from the strokes it drew, and says
-    some of them twice with some fonts.
+    Chromium puts an entry where each heading stands, but reads its words off the strokes, and some of them twice.
     """
     writer = PdfWriter(BytesIO(pdf), incremental=True)
     entries = list(_entries(cast("DictionaryObject", writer.root_object["/Outlines"].get_object())))

@@ -29,7 +29,7 @@ _LINK = "./a[contains(@class, 'md-nav__link')] | ./div/a[contains(@class, 'md-na
 _SCREEN_ONLY = {
     *("headerlink", "md-content__button", "md-source-file", "gd-nojs", "gd-pdf", "con-near", "question"),
     *("ex-show", "qz-cells", "qz-practise", "qz-count", "qz-more", "qz-note", "qz-paper", "qz-fill", "qz-printkey"),
-    *("qz-fold", "qz-here", "qz-means", "gl-filter"),
+    *("qz-fold", "qz-here", "qz-means", "gl-filter", "gd-addresses"),
     *("xp-top", "xp-presets", "xp-set", "xp-time", "xp-acts", "xp-live", "xp-tray"),
 }
 _LISTS_OF_IDS = ("aria-labelledby", "aria-describedby", "aria-controls", "headers")
@@ -149,13 +149,11 @@ def _clean(chapter: Chapter, homes: dict[str, str]) -> None:
     """
     main = chapter.main
     chapter.title = text_of(main.find(".//h1"))
-    for element in main.xpath(".//script | .//template | .//comment()"):
+    for element in main.xpath(".//script | .//template | .//comment() | .//*[@class='con-rest']//li/span"):
         element.drop_tree()
     for element in list(main.iter()):
         if set((element.get("class") or "").split()) & _SCREEN_ONLY:
             element.drop_tree()
-    for level in main.xpath(".//*[@class='con-rest']//li/span"):
-        level.drop_tree()
     for folded in main.xpath(".//details[not(ancestor::article[@data-rev])]"):
         folded.tag = "div"
         for summary in folded.findall("summary"):

@@ -39,6 +39,8 @@ _ANSWERED = re.compile(r'<li>(?=\s*(?:<p>)?<a href="#([^"]+)")')
 """A question that the page says it answers, with the section that it leads to."""
 _SEPARATOR = '\xa0<span aria-hidden="true">·</span> '
 _SKIPPED = "data-search-exclude"
+_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+_OUTSIDE = re.compile(r'<a\b[^>]*\bhref="(https?:[^"]+)"')
 
 
 @dataclass(frozen=True)
@@ -222,8 +224,15 @@ def _cards(page: PageText, questions: Mapping[str, Sequence[str]], figures: Mapp
 _TITLE = re.compile(r"<h1\b")
 
 
+def _with_addresses(table: re.Match[str]) -> str:
+    """A table and, for paper, the addresses its links lead to: in its cells, styles print only their numbers."""
+    items = "".join(f"<li>{address}</li>" for address in _OUTSIDE.findall(table[0]))
+    return f'{table[0]}\n<ol class="gd-addresses" hidden {_SKIPPED}>{items}</ol>' if items else table[0]
+
+
 def framed(html: str, above: str, below: str) -> str:
     """The HTML of a page with what stands `above` its title, and right `below` it; either may be empty."""
+    html = _TABLE.sub(_with_addresses, html)
     if above:
         html = _TITLE.sub(lambda title: f"{above}\n{title[0]}", html, count=1)
     return html.replace("</h1>", f"</h1>\n{below}", 1) if below else html

@@ -21,8 +21,7 @@ SCRIPT = Path(__file__).parents[1] / "assets" / "figures" / "first_views.mjs"
 def figures(folder: Path) -> None:
     """Write what figures show at first.
 
-    The files `first.<language>.json` stand beside the figure's scripts, which this runs with Node; pages show them to
-    readers without script.
+    The files `first.<language>.json` stand beside the figure's scripts, which this runs with Node.
     """
     reading = read(folder)
     bank = reading.known

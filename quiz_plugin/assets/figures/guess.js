@@ -50,9 +50,10 @@ export const askGuess = (figure, waiting, answer, t) => {
         // It is asked again next time.
       }
       asks = show(guess);
-      // What comes in place of the choices is read out, and what it changes, the drawing with its line, is in sight too.
+      // What comes in place of the choices is read out; what it changes, of a wide drawing the end, is in sight too.
       reply.tabIndex = -1;
       reply.focus({ preventScroll: true });
+      figure.querySelector('.xp-pane')?.scrollTo(999, 0);
       for (const each of [line, reply]) each.scrollIntoView({ block: 'nearest' });
     },
   };

@@ -9,7 +9,6 @@ const load = (figure) => {
   watch.unobserve(figure);
   const { xp } = figure.dataset;
   const words = fetch(`${figures}${xp}.${language}.json`).then((answer) => answer.json());
-  // Where either does not come, the figure is as without script.
   const onerror = () => (figure.dataset.loading = 'failed');
   words.catch(onerror);
   document.head.append(Object.assign(document.createElement('script'), { src: `${figures}${xp}.js`, words, onerror }));

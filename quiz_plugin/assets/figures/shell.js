@@ -58,9 +58,7 @@ export const start = async (name, run, view, board) => {
     const element = /** @type {Element} */ (within.querySelector(selector));
     if (element.textContent !== words) element.textContent = words;
   };
-  const fillTables = () => {
-    $('.xp-data > div').innerHTML = drawn.tables.map(tableOf).join('');
-  };
+  const fillTables = () => ($('.xp-data > div').innerHTML = drawn.tables.map(tableOf).join(''));
   /** Let the controls say what they are set to and what is wrong. @returns {boolean} whether all are right */
   const checkControls = () => {
     let right = true;
@@ -174,9 +172,7 @@ export const start = async (name, run, view, board) => {
   for (const each of figure.querySelectorAll('[inert]')) each.removeAttribute('inert');
   const guessed = JSON.parse($('.xp-guess')?.dataset.at ?? '{}');
   const waiting = figure.querySelectorAll('.xp-set, .xp-tray, .xp-grid, .xp-reply, .xp-presets, .xp-time, .xp-rest');
-  const guess = $('.xp-guess')
-    ? askGuess(figure, waiting, () => show({ ...initial, ...guessed }, '').answer, t)
-    : undefined;
+  const guess = $('.xp-guess') && askGuess(figure, waiting, () => show({ ...initial, ...guessed }, '').answer, t);
   /** @param {string} choice @param {boolean} shows whether what was asked is shown */
   const reply = (choice, shows) => {
     guess?.make(choice);
@@ -203,8 +199,8 @@ export const start = async (name, run, view, board) => {
     },
     copy(button) {
       write();
-      const link = new URL(`#xp-${name}`, location.href);
-      navigator.clipboard.writeText(link.href).then(() => (button.textContent = t('xp.copied')), String);
+      const { href } = new URL(`#xp-${name}`, location.href);
+      navigator.clipboard.writeText(href).then(() => (button.textContent = t('xp.copied')), String);
     },
     guess: (button) => reply(button.dataset.guess, true),
     skip: () => reply('', !!guessing),
@@ -235,13 +231,11 @@ export const start = async (name, run, view, board) => {
   });
   data.addEventListener('toggle', fillTables);
   addEventListener('beforeprint', () => {
-    if (guessing === 'asked') {
-      // Paper asks nothing.
-      guessing = '';
-      apply(initial);
-      draw();
-      addEventListener('afterprint', read, { once: true });
-    }
+    if (guessing !== 'asked') return;
+    guessing = ''; // paper asks nothing
+    apply(initial);
+    draw();
+    addEventListener('afterprint', read, { once: true });
   });
   addEventListener('popstate', read);
   // A link to this figure at a setting leaves the page as it is.

@@ -144,7 +144,7 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
     const wide = Math.max(2, ((RIGHT - LEFT) * large) / times);
     return (
       text(0, y + 14, t('by', { n: told[place ? 'part' : 'batch'] })) +
-      text(RIGHT, y + 14, `× ${large}`, 'f-u', 'end') +
+      text(RIGHT, y + 14, `× ${large}`, '', 'end') +
       rect(LEFT, y + 20, wide, 12, thin('f-bwd', wide))
     );
   });
@@ -153,7 +153,7 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
   const guessed = {
     asked: '',
     told:
-      rect(LEFT + (n - empty) * column - 1, PITCH + 26, empty * column + 2, 77, 'f-mark') +
+      rect(LEFT + (n - empty) * column - 1, PITCH + 26, empty * column + 2, 92, 'f-mark') +
       text(RIGHT, PITCH + 14, t('without', { n: empty }), 'f-bold', 'end'),
     '': '',
   };

@@ -100,8 +100,18 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
         ['f-place', 'before'],
       ]
     : [['f-fwd', 'computes']];
+  /** What all wait on average, below the part of a bar that is it. @param {number} y @param {number} used @param {string} kind */
+  const waited = (y, used, kind) => {
+    const label = t('waits', { waits: percent(1 - used, 0) });
+    const wide = 7.5 * label.length + 10;
+    return (
+      text(360 - wide / 2, y, label, kind, 'middle') +
+      (guessing === 'told' ? rect(360 - wide, y - 15, wide, 21, 'f-mark') : '')
+    );
+  };
   const bars = WAYS.map((way, place) => {
-    const y = TOP + 136 + 36 * place;
+    // Below the first, room for what its hatched part is called.
+    const y = TOP + 118 + 56 * place;
     const long = (asked ? 1 : ways[way].time / ways.plain.time) * (359 - ASIDE);
     const used = long * ways[way].share;
     const own = way === l ? 'f-bold' : '';
@@ -109,7 +119,9 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
       text(ASIDE, y, t(`bar.${way}`, { time: secret(amount(ways[way].time)) }), own),
       text(360, y, secret(percent(ways[way].share, 0)), own, 'end'),
       asked ? rect(ASIDE, y + 6, long, 10, 'f-box') : rect(ASIDE, y + 6, used, 10, 'f-fwd'),
-      !asked && long > used + 0.1 ? hatch(ASIDE + used, y + 6, long - used, 10) : '',
+      !asked && long > used + 0.1
+        ? hatch(ASIDE + used, y + 6, long - used, 10) + waited(y + 34, ways[way].share, own)
+        : '',
     ].join('');
   });
   /** Devices in words, neighbours as one. @param {number} from @param {number} to */
@@ -120,12 +132,6 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
     ...{ waits: secret(percent(1 - share, 0)), gain: number(ways.plain.time / ways.zigzag.time, 2) },
     ...{ at: step, of: n, round, busy: some(round, n - 1), others: some(0, round - 1) },
   };
-  // What all wait on average stands above the rows, where it covers nothing of what it names.
-  const label = t('waits', told);
-  const wide = 7.5 * label.length + 10;
-  const waited =
-    text(360 - wide / 2, BELOW - 8, label, 'f-bold', 'middle') +
-    (guessing === 'told' ? rect(360 - wide, BELOW - 24, wide, 22, 'f-mark') : '');
   const now = !round ? `first.${l}` : l === 'zigzag' ? 'even' : 'uneven';
   return {
     height: BELOW + ROWS + 4,
@@ -150,14 +156,13 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
       ),
       hatch(ASIDE, TOP + 23 + 20 * legend.length, 16, 12),
       text(ASIDE + 21, TOP + 34 + 20 * legend.length, t('key.waits'), 'f-note'),
-      `<g class="f-beside">${text(ASIDE, TOP + 114, t('bars'), 'f-note')}${bars.join('')}</g>`,
+      `<g class="f-beside">${text(ASIDE, TOP + 96, t('bars'), 'f-note')}${bars.join('')}</g>`,
       `<g class="f-under">${text(LEFT, BELOW - 8, t('rounds'), 'f-note')}`,
       signs(
         done.map((_, device) => [7, BELOW + device * pitch + pitch / 2 + 4, device]),
         'f-note',
       ),
       asked ? rect(LEFT, BELOW, 344, ROWS - 3, 'f-idle') : schedule(result, step, pitch),
-      asked || step || share === 1 ? '' : waited,
       '</g>',
     ].join(''),
     brief: t('brief', told),

@@ -4,7 +4,7 @@ import { escaped, path, rect, text } from '#figures/scene.js';
 /** @import { Result, Setting } from './model.js' */
 /** @import { Guessing, Say, Shown } from '#figures/saying.js' */
 
-const PITCH = 46;
+const PITCH = 52;
 const LEAVES = ['split', 'tpu', 'servers', 'workers', 'mirrored', 'none'];
 /** @type {Record<string, [page: string, section: string]>} */
 const LINKS = {
@@ -46,22 +46,23 @@ export const view = (setting, { result, decided, changes, ignored }, { t, href }
   const asked = guessing === 'asked';
   let shapes = '';
   LEAVES.forEach((leaf, row) => {
-    const y = row * PITCH;
+    // Above the first arrow, room for its word.
+    const y = 5 + row * PITCH;
     const here = row === decided && !asked;
     const question = row < LEAVES.length - 1;
     // A “yes” leads to the right, five times “no” down to the last result.
     if (question) {
       shapes += rect(1, y + 1, 172, 26, row <= decided && !asked ? 'f-place' : 'f-box', 6);
       shapes += text(8, y + 19, t(`ask.${row}`), here ? 'f-bold' : '');
-      shapes += text(195, y + 9.5, t('yes'), here ? 'f-bold' : 'f-note', 'middle');
-      shapes += text(27, y + 41, t('no'), row < decided && !asked ? '' : 'f-note');
+      shapes += text(195, y + 6, t('yes'), here ? 'f-bold' : 'f-note', 'middle');
+      shapes += text(27, y + 45, t('no'), row < decided && !asked ? '' : 'f-note');
       shapes += path(`M20 ${y + 27}v${PITCH - 26}M173 ${y + 14}H210`);
     } else shapes += path(`M20 ${y}v14H210`);
     shapes += path(`M218 ${y + 14}l-8 -4v8z`, 'f-head');
     shapes += rect(219, y + 1, 140, 26, here ? 'f-wts' : 'f-box', 6);
     const words = row === decided && asked ? '?' : t(`leaf.${here ? result : leaf}`);
     shapes += text(226, y + 19, words, here ? 'f-bold' : 'f-note');
-    if (here && guessing === 'told') shapes += rect(-3, y - 3, 366, 34, 'f-mark', 8);
+    if (here && guessing === 'told') shapes += rect(216, y - 2, 146, 32, 'f-mark', 8);
   });
   const code = CODE[result] ? `<pre><code tabindex="0">${escaped(CODE[result])}</code></pre>` : '';
   const link = `<a href="${href(...LINKS[result])}">${escaped(t(`read.${result}`))}</a>`;
@@ -73,7 +74,7 @@ export const view = (setting, { result, decided, changes, ignored }, { t, href }
     return `<p>${escaped(t('change', told))}</p>`;
   });
   return {
-    height: LEAVES.length * PITCH - 10,
+    height: LEAVES.length * PITCH - 15,
     shapes,
     brief: t('brief', { result: asked ? '?' : t(`name.${result}`) }),
     sentence: t(asked ? 'asked' : `why.${result}`),

@@ -104,16 +104,16 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace, held }, 
   const units = asked ? '?' : number(total);
   for (const kind in d) if (d[kind]) shapes += path(d[kind], kind);
   if (asked) shapes += text((LEFT + shown * unit + end) / 2, bottom / 2 + 4, '?', 'f-bold', 'middle');
-  if (guessing === 'told') {
-    const wide = 8 * t('units', { n: units }).length;
-    shapes += rect(end - wide, bottom + 10, wide + 4, 20, 'f-mark');
-  }
+  const length = t('units', { n: units });
+  const marked = guessing === 'told';
+  const wide = 7.5 * length.length + 10;
   shapes +=
+    (marked ? rect(end - wide, bottom + 9, wide, 21, 'f-mark') : '') +
     names +
     line(LEFT, bottom + 4, end - 8, bottom + 4) +
     path(`M${end} ${bottom + 4}l-8 -3v6z`, 'f-head') +
     text(LEFT, bottom + 24, t('time'), 'f-note') +
-    text(end, bottom + 24, t('units', { n: units }), 'f-bold', 'end') +
+    text(marked ? end - wide / 2 : end, bottom + 24, length, 'f-bold', marked ? 'middle' : 'end') +
     rect(1, bottom + 36, 16, 12, 'f-box') +
     text(24, bottom + 47, t('opening'), 'f-note') +
     rect(186, bottom + 36, 16, 12, 'f-idle') +

@@ -57,7 +57,10 @@ export const view = (setting, result, { t, n, number, unit }, guessing) => {
     before += width;
   });
   const both = result.activations + result.logits;
-  shapes += text(0, kept + 17, part('kept'), 'f-note') + text(360, kept + 17, asked ? '?' : size(both), '', 'end');
+  // What is asked about is no note, once asked.
+  const own = guessing ? 'f-bold' : '';
+  shapes +=
+    text(0, kept + 17, part('kept'), own || 'f-note') + text(360, kept + 17, asked ? '?' : size(both), own, 'end');
   if (!asked) shapes += rect(LEFT + before - both * scale, kept, both * scale, 24, thin('f-fwd', both * scale));
   const at = LEFT + room * scale;
   shapes += line(at, 0, at, bottom + 6);

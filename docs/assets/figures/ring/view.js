@@ -183,8 +183,11 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
         'f-note',
       ),
       step ? moment() : whole(),
-      rect(1, bottom + 20, 16, 12, 'f-bwd') +
-        text(22, bottom + 31, t(room(width, 1) === undefined ? 'key.part' : 'key.sum'), 'f-note'),
+      // A cell as those above, with the bar and the number that both say the same.
+      rect(1, bottom + 16, 24, CELL, 'f-box', 0) +
+        rect(1, bottom + 32, 12, 4, 'f-bwd f-bare', 0) +
+        (room(width, 1) === undefined ? '' : path(`M13 ${bottom + 30}${DIGITS[1]}`, 'f-digit')) +
+        text(31, bottom + 31, t('key.sum'), 'f-note'),
       step ? rect(SIDE, bottom + 20, 16, 12, 'f-com') + text(SIDE + 21, bottom + 31, t('key.new'), 'f-note') : '',
       ...bars,
     ].join(''),

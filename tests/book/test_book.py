@@ -57,7 +57,7 @@ def test_a_document_has_no_id_twice_no_dead_link_and_nothing_of_a_screen(documen
         assert [name for name in (*named, *goals) if name not in known] == []
         assert document.xpath("//input | //select | //button | //form | //details | //script | //label") == []
         text, say = text_of(document), Words.load(language, ROOT / "bank")
-        assert [key for key in ("a.show", "act.print_full", "nojs.note", "qi.fold") if say.t(key) in text] == []
+        assert [key for key in ("act.reveal", "act.print_full", "nojs.note", "qi.fold") if say.t(key) in text] == []
         assert "guide.invalid" not in etree.tostring(document, encoding="unicode")
 
 

@@ -36,6 +36,9 @@ LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
 REFERENCE = rf"^{SLUG}(#{SLUG})?$"
 """Pattern of the name of a concept, or of one section of its page."""
 
+NAME, SIGNS = "^[a-z]+$", "^[0-9a-z]*$"
+"""Patterns: of the name of a control, and of what a board's value is made of."""
+
 Slug = Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}$", max_length=60)]
 Id = Slug
 """The name of what the field belongs to."""

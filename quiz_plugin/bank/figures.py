@@ -14,9 +14,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictStr, StringConstraints
 
-from quiz_plugin.bank.base import Record
+from quiz_plugin.bank.base import NAME, SIGNS, Record
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.entries import Entry, entry_problem
+from quiz_plugin.bank.entries import Entry, entry_problem, is_entry
 from quiz_plugin.bank.files import name_of, read_bytes
 from quiz_plugin.bank.markdown import structure
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
@@ -29,7 +29,7 @@ FOLDER = "assets/figures"
 Value = int | float | str
 Setting = Mapping[str, Value]
 """The value of each control by its name."""
-Name = Annotated[StrictStr, StringConstraints(pattern="^[a-z]+$")]
+Name = Annotated[StrictStr, StringConstraints(pattern=NAME)]
 
 
 class Control(Record):
@@ -52,7 +52,7 @@ class Control(Record):
     """What the value of a slider counts: the words under `at.<unit>` say so many of it."""
     options: tuple[StrictStr, ...] = ()
     """Of a choice or a list, or the pieces of a board; the words under `<name>.<option>` say each."""
-    signs: Annotated[StrictStr, StringConstraints(pattern="^[0-9a-z]*$")] = ""
+    signs: Annotated[StrictStr, StringConstraints(pattern=SIGNS)] = ""
     """Of a board: its value is a text of these, as long as the first one; `<name>.help` says how to place
     pieces, `<name>.keys` how with keys."""
     group: StrictStr = ""
@@ -242,9 +242,10 @@ def _check_words(figure: Figure, file: SourceFile) -> Iterator[Problem]:
             hint = f"write `{key}: {{en: …, es: …}}`"
             yield Problem(file.place((key,)), "bad-explorable", f"`{key}` takes a text for each language", hint)
             continue
-        first = next(iter(texts))
+        first, model = next(iter(texts.items()))
         for language, entry in texts.items():
-            if wrong := entry_problem(entry, texts[first], first):
+            # A first text that is none is no model for the others.
+            if wrong := entry_problem(entry, model if is_entry(model) else entry, first):
                 yield Problem(file.place((key, language)), "bad-explorable", f"`{key}` {wrong[0]}", wrong[1])
 
 

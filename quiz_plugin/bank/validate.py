@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from quiz_plugin.bank.base import ADDRESS, LANGUAGE, REFERENCE, SAFE_ADDRESS, WORDS
+from quiz_plugin.bank.base import ADDRESS, LANGUAGE, NAME, REFERENCE, SAFE_ADDRESS, SIGNS, WORDS
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.fields import record_at
 from quiz_plugin.bank.kinds import KINDS, AnyQuestion, Question, model_of
@@ -69,6 +69,8 @@ _PATTERNS = {
     SAFE_ADDRESS: _ErrorText("bad-value", *_NO_ADDRESS),
     LANGUAGE: _ErrorText("bad-value", "is no code of a language", "write it as pages do: `en`, `pt-BR`"),
     REFERENCE: _ErrorText("bad-id", _NO_ID, "write a concept and a section of its page, as in `gpipe#idle-time`"),
+    NAME: _ErrorText("bad-id", _NO_ID, "use lower-case letters alone"),
+    SIGNS: _ErrorText("bad-value", "holds another sign", "write digits and lower-case letters"),
     WORDS: _ErrorText("bad-value", "holds no word", "write a letter or a digit"),
     DECIMAL: _ErrorText("bad-value", "is no number", 'write its digits, with a point before decimals: "27.3"'),
     TOLERANCE: _ErrorText("bad-value", "is no tolerance", 'write a number or a share: "0.1" or "5%"'),

@@ -1,7 +1,7 @@
-"""Makes lines of bank text safe inside Markdown that `site/` writes; marks their language; names parts and durations.
+"""Makes lines of bank text safe inside Markdown of `site/`; marks their language; names parts, durations, the core.
 
-A page's Markdown goes to readers as it is, HTML included. So nothing of the bank may stand there before `fields.py` has
-sanitised it, and what means something to Markdown becomes an entity. Parts have colours of drawings (`HUES`).
+Bank text must be made safe there: `line` goes through fields.py, `plain` escapes, signs of Markdown become entities.
+Also for learning_map.py: parts in colours of drawings (`HUES`), `depths`: how much the core is and what is beyond it.
 """
 
 import re

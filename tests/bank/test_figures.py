@@ -93,6 +93,8 @@ WRONG = [
     ("figure.yml", "one: {m: 1}", "one: {x: 1}", "error bad-explorable: there is no control `x`"),
     ("words.yml", "\nk: ", "\nkay: ", ":1:1: error bad-explorable: the file lacks `k`"),
     ("words.yml", TITLE, "title: Schedules", ":1:8: error bad-explorable: `title` takes a text for each language"),
+    ("words.yml", 'at once.", other: ', 'at once.", many: ', "needs a text"),
+    ("figure.yml", "name: k,", "name: k1,", "error bad-id: `k1` cannot be an id\n  hint: use lower-case letters alone"),
     ("words.yml", "{n} intervalos", "{m} intervalos", "`slots` has another form than in `en`"),
     ("figure.yml", "high: 8, default: 4", "high: 8, default: null", "error"),
     ("figure.yml", "high: 8, default: 4", "high: .inf, default: 4", "error"),

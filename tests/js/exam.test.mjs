@@ -98,8 +98,11 @@ test('what is not an exam is not read as one, and questions that changed or went
   const rows = there.map((each) => (each.id === changed.q ? { ...each, rev: 'other' } : each));
   const left = /** @type {any} */ (readExam({ ...good, at: 3, ans: { [gone.q]: ['a'], [third.q]: ['a'] } }, rows));
   assert.deepEqual([left.items, left.at], [[third, fourth], 1]);
+  assert.equal(readExam({ ...good, at: 2 }, rows)?.at, 0); // it goes on with the question at which it was left
   assert.deepEqual(countsOf(left), { total: 2, answered: 1, flagged: 0 });
   for (const odd of [null, undefined, 1, 'x', [], {}, { ...good, v: 2 }]) assert.equal(readExam(odd, ROWS), null);
+  for (const key of ['items', 'ans', 'flag', 'at', 'limit'])
+    assert.equal(readExam({ ...good, [key]: null }, ROWS), null);
   assert.equal(readExam(good, []), null);
 });
 

@@ -1,7 +1,7 @@
 // Decides the next state of a session of practice or review (start, answer) and of an exam (turn, answer, flag, time;
 // questions of another revision no longer count). Validates what is stored, where a session has other names (`seen`,
 // `wrong`). Pure. For session.js, exam.js, today.js.
-import { isTexts, VERSION } from '../store/records.js';
+import { isNumber, isTexts, VERSION } from '../store/records.js';
 
 /** @import * as T from '../types' */
 
@@ -85,11 +85,16 @@ export const countsOf = ({ items, ans, flag }) => ({
 
 /**
  * The exam that was saved, if any: without questions that have changed or gone since it began, as they no longer count.
+ * It is read with distrust, too: home page and progress show it.
  * @param {any} stored @param {T.Row[]} rows @returns {Exam|null}
  */
 export const readExam = (stored, rows) => {
-  if (stored?.v !== VERSION) return null;
-  const { items = [], at } = /** @type {Partial<Exam> & { at: number }} */ (stored);
-  const there = items.filter(({ q, rev }) => rows.some((row) => row.id === q && row.rev === rev));
-  return there[0] ? { ...stored, items: there, at: Math.min(at, there.length - 1) } : null;
+  const { v, id: name, seed, sets, concepts, items, ans, flag, at, spent, limit } = stored ?? {};
+  if (v !== VERSION || !Array.isArray(items) || ![at, spent, limit].every((each) => isNumber(each, 0, 1e9)))
+    return null;
+  if (!ans || ![[name, seed], sets, concepts, flag, ...Object.values(ans)].every(isTexts)) return null;
+  const exists = (/** @type {any} */ item) => rows.some(({ id, rev }) => id === item?.q && rev === item.rev);
+  const there = items.filter(exists);
+  const before = items.slice(0, at).filter(exists).length;
+  return there[0] ? { ...stored, items: there, at: Math.min(before, there.length - 1) } : null;
 };

@@ -317,8 +317,10 @@ def test_the_time_is_told_takes_nothing_away_and_can_be_hidden(reader: Reader):
     card = asked(reader).pick(asked(reader).order[0])
     clock.run_for(240_000)
     expect(timer(reader)).to_contain_text(re.compile(r"\b5\d\b"))
+    button(reader, reader.say("ex.hide_time")).focus()
     clock.run_for(60_000)
     expect(timer(reader)).to_have_text(reader.say("ex.over"))
+    expect(timer(reader)).to_be_focused()
     expect(live.filter(has_text=reader.say("ex.over"))).to_have_count(1)
     assert len(card.picks) == 1
     card.pick(card.order[1])

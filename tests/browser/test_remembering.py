@@ -4,6 +4,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.reader import MULTI, PREFIX, SINGLE, TF, Reader, bank, right, wrong
 from tests.browser.study import records, remembered
+from tests.browser.test_progress import backup, load
 from tests.browser.watch import Watch
 
 NOON = "2026-11-20T12:00:00+01:00"
@@ -137,6 +138,13 @@ def test_what_found_no_room_is_saved_once_there_is_room(reader: Reader):
     reader.page.evaluate("window.room = false")
     reader.card(MULTI).answer_again().answer_right()
     expect(note).to_have_text(reader.say("store.full"))
+
+
+def test_a_file_that_found_no_room_is_not_called_loaded(reader: Reader):
+    reader.page.add_init_script(f"({FULL})('localStorage')")
+    reader.open("settings/")
+    load(reader, backup(q={MULTI: remembered(MULTI)}))
+    expect(reader.page.locator(".qz-done")).to_contain_text(reader.say("store.full"))
 
 
 # Several tabs

@@ -209,6 +209,7 @@ openPage().then((app) => {
       timer.hidden = !!hidden && !over;
       timer.classList.toggle('ex-over', over);
       hide.textContent = t(hidden ? 'ex.show_time' : 'ex.hide_time');
+      if (over && document.activeElement === hide) app.focus(timer);
       hide.hidden = over;
     };
     paintTime();

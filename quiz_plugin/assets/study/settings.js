@@ -102,7 +102,8 @@ openPage().then((app) => {
       redraw();
       report(place, t('pg.undone'));
     });
-    report(place, `${text} `, back);
+    // What only memory holds is gone with the page.
+    report(place, `${store.trouble === 'full' ? t('store.full') : text} `, back);
   };
 
   const exams = () => readResults(archive.value('x/log'));

@@ -213,9 +213,7 @@ FORMS = [
     "#/q/X",
     "#/result/X",
     "#q-X",
-    "#q-X&d=X",
 ]
-FORMS += [f'#X&d={{"{MULTI}":"X","../q/X":"X"}}', f'#q-{MULTI}&d={{"{MULTI}":X}}']
 APART = 4 if FULL else len(FORMS)
 HASHES = [form.replace("X", each) for n, each in enumerate(ADDRESSES) for form in FORMS[n % APART :: APART]]
 """Each address in one of the forms, in a full run in some; each form with some of the addresses."""

@@ -92,7 +92,7 @@ def test_without_storage_everything_works_but_memory(reader: Reader):
 
 
 def test_settings_and_colours_that_cannot_be_read_disturb_nothing(reader: Reader):
-    """The theme's single-key shortcuts stay off, as where nothing is set, and what is typed arrives."""
+    """The theme's single-key shortcuts stay off, and what is typed arrives."""
     palettes = {f"/study-guide/{root}.__palette": "{" for root in ("", "es/")}
     for value in ('"x"', "["):
         reader.plant({f"{PREFIX}set": value, **palettes})
@@ -103,15 +103,6 @@ def test_settings_and_colours_that_cannot_be_read_disturb_nothing(reader: Reader
     reader.expect_all_loaded()
     reader.page.keyboard.press("1")
     assert card.is_("draft").picks == card.order[:1]
-
-
-def test_where_locks_are_refused_progress_is_shown(reader: Reader):
-    reader.page.add_init_script(
-        "navigator.locks.request = () => Promise.reject(new DOMException('', 'SecurityError'));"
-    )
-    reader.store(records(MULTI))
-    reader.open("progress/")
-    expect(reader.page.get_by_role("heading", name=reader.say("pg.today"), exact=True)).to_be_visible()
 
 
 FULL = """(store) => {

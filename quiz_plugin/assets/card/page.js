@@ -1,6 +1,6 @@
 // Opens words and store, once, where it is first imported, and exports them; announces to screen readers (`say`), names
-// days. Says above the first question, or the study page, why answers are not stored, each reason once in a tab:
-// store.js asks for that through `ontrouble`, cards.js and study/app.js by `notice`.
+// days. Says above the first question, or the study page, why answers are not stored: store.js asks for that through
+// `ontrouble`, cards.js and study/app.js by `notice`.
 import { prefix } from '../guide/guide.js';
 import { openStore } from '../store/store.js';
 import { make } from './dom.js';

@@ -31,9 +31,7 @@ export const readSession = (stored, exists) => {
 };
 
 /** A session in the form in which it is stored, which older and newer pages read. @param {Session} s */
-export const sessionToStore = ({ answered, missed, ...rest }) => ({
-  ...{ v: VERSION, ...rest, seen: answered, wrong: missed },
-});
+export const sessionToStore = ({ answered: seen, missed: wrong, ...rest }) => ({ v: VERSION, ...rest, seen, wrong });
 
 /** The question that is asked has an answer: the first one says whether it was right. @param {Session} s @param {boolean} right @returns {Session} */
 export const recordAnswer = (s, right) =>

@@ -38,7 +38,7 @@ const gradedCard = (app, cardView, el, { id, is, tries, turn }, at) => {
   const rec = app.store.get(id);
   const today = studyDay(Date.now());
   const relative = new Intl.RelativeTimeFormat(app.lang, { numeric: 'auto' });
-  const { picks = [], flags = 0 } = tries.at(-1) ?? {};
+  const { picks = [], credit = 0, flags = 0 } = tries.at(-1) ?? {};
   const back =
     row &&
     rec &&
@@ -51,10 +51,15 @@ const gradedCard = (app, cardView, el, { id, is, tries, turn }, at) => {
     if (!el || el.isConnected) return;
     trimCard(app, el, at);
     box.append(el);
-    examCard(cardView, el, turn).show(picks, flags);
+    const card = examCard(cardView, el, turn);
+    card.set(picks);
+    // What is right may have changed since.
+    const same = flags & SHOWN || Math.abs((card.grade()?.credit ?? 0) - credit) < 1e-3;
+    card.show(picks, flags);
     const band = is === 'none' ? el.querySelector('.qz-verdict') : null;
     band?.querySelector('strong')?.replaceChildren(`${t('ex.unanswered')}.`);
     if (band) band.ariaLabel = band.querySelector('p')?.textContent ?? '';
+    if (!same) el.before(make('p.qz-note', t('st.changed')));
   });
   return box;
 };

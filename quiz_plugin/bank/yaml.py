@@ -1,8 +1,8 @@
 """Reads a YAML file as plain data, and finds the line and column of the part at any path of it (`SourceFile`).
 
-Made of libyaml's nodes; raises nothing, and explains errors to authors. Reports aliases (a few lines could stand for
-gigabytes), deep nesting, keys that stand twice, and words that some readers of YAML take for a truth value. For
-whatever authors write in YAML, front matter and mkdocs.yml too. `data` is shared: never change it.
+Made of libyaml's nodes; raises nothing, and explains errors to authors. Reports anchors and aliases (a few lines could
+stand for gigabytes), deep nesting, keys that stand twice, and words that some readers of YAML take for a truth value.
+For whatever authors write in YAML, front matter and mkdocs.yml too. `data` is shared: never change it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ MAX_DEPTH = 50
 
 _COMMENT = re.compile(r"[ \t]+#")
 _KNOWN = {f"tag:yaml.org,2002:{name}" for name in ("map", "seq")}
-_TEXT = "tag:yaml.org,2002:str"
+_TEXTS = {f"tag:yaml.org,2002:{name}" for name in ("str", "merge", "value")}
+"""The last two are those of `<<` and `=`."""
 _TRUTH_TO_SOME = re.compile(r"y(es)?|no?|on|off", re.IGNORECASE)
 
 
@@ -47,13 +48,14 @@ class SourceFile:
         self.problems = [text] if isinstance(text, Problem) else []
         self.data: object = None
         self._root: Any = None
+        self._seen: set[int] = set()
         try:
-            self._look_through()
-            if not self.problems:
+            if not self.problems and self._look_through():
                 self._root = yaml.CSafeLoader(self.text).get_single_node()
                 self.data = None if self._root is None else self._value(self._root)
         except yaml.YAMLError as error:
-            self.problems.append(_explain(error, self.text, name))
+            if not (self.problems and isinstance(error, yaml.composer.ComposerError)):  # an anchor or alias, reported
+                self.problems.append(_explain(error, self.text, name))
 
     @classmethod
     def at(cls, path: Path, folder: Path) -> SourceFile | None:
@@ -118,21 +120,26 @@ class SourceFile:
             node = (_pair_at(node, step) or (None, None))[1]
         return node if isinstance(node, yaml.ScalarNode) else None
 
-    def _look_through(self) -> None:
-        """Report aliases, and what is nested so deep that reading it could end the process."""
+    def _look_through(self) -> bool:
+        """Report anchors and aliases; False where something is nested so deep that reading it could end the process."""
         depth = 0
         for event in yaml.parse(self.text, yaml.CSafeLoader):
             depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-            if isinstance(event, yaml.AliasEvent):
-                hint = "write the text out, or quote it if the asterisk belongs to it"
-                self._add(event, "yaml-alias", f"the alias `*{event.anchor}` is not allowed in a bank", hint)
+            if isinstance(event, yaml.NodeEvent) and event.anchor:
+                name = f"alias `*{event.anchor}`" if isinstance(event, yaml.AliasEvent) else f"anchor `&{event.anchor}`"
+                hint = "write the text out, or put it in quotes if the sign belongs to it"
+                self._add(event, "yaml-alias", f"the {name} is not allowed in a bank", hint)
             if depth > MAX_DEPTH:
                 message = f"this is nested more than {MAX_DEPTH} levels deep"
                 self._add(event, "unreadable-yaml", message, "check the brackets")
-                return
+                return False
+        return True
 
     def _value(self, node: Any) -> Any:
-        """What a node means."""
+        """What a node means; where an alias stands for it, nothing."""
+        if id(node) in self._seen:
+            return UNREAD_VALUE
+        self._seen.add(id(node))
         if isinstance(node, yaml.ScalarNode):
             return self._single(node)
         if node.tag not in _KNOWN:
@@ -162,7 +169,7 @@ class SourceFile:
         if node.style == '"' and (odd := UNSEEN.search(text)):  # written as an escape
             self.problems.append(unseen(self._start(node), odd[0]))
         try:
-            return text if node.tag == _TEXT else _construct(node.tag, text)
+            return text if node.tag in _TEXTS else _construct(node.tag, text)
         except yaml.MarkedYAMLError:
             hint = "if the text starts with an exclamation mark, put it in quotes"
             return self._add(node, "bad-value", f"the tag `{node.tag}` means nothing here", hint)

@@ -193,5 +193,6 @@ def site_languages(root: Path) -> tuple[str, ...]:
     with suppress(AttributeError, KeyError, TypeError):  # whatever else the file may hold
         listed = data["plugins"] if isinstance(data["plugins"], list) else [data["plugins"]]
         plugins = [each["i18n"] for each in listed if isinstance(each, dict) and "i18n" in each]
-        return tuple(str(row["locale"]) for each in plugins for row in each["languages"])
+        found = [row["locale"] for each in plugins for row in each["languages"]]
+        return tuple(found) if all(isinstance(code, str) for code in found) else ()
     return ()

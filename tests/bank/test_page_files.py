@@ -71,7 +71,7 @@ def test_anchors_of_a_page_differ_and_leave_those_of_the_build_free():
 HEADS = {
     "---\ntitle: GPipe: parts\n---\n# T\n": "page.md:2:13: error unquoted-colon",
     "---\n- a\n---\n# T\n": "page.md:2:1: error unreadable-front-matter",
-    "---\na: &a [1, 1]\nb: [*a, *a]\n---\n# T\n": "page.md:3:5: error yaml-alias",
+    "---\na: &a [1, 1]\nb: [*a, *a]\n---\n# T\n": "page.md:2:4: error yaml-alias",
     "---\ntitle: A\ntitle: B\n---\n# T\n": "page.md:3:1: error duplicate-key",
     "---\na: " + "[" * 5000 + "\n---\n# T\n": "page.md:2:53: error unreadable-yaml",
     "---\ntitle: A\n\n# T\n": "page.md:1:1: error unreadable-front-matter",

@@ -102,6 +102,8 @@ def test_the_languages_of_a_site_are_those_of_its_settings_in_their_order(tmp_pa
         ("[quiz, {i18n: {languages: [{locale: en}, {locale: pt}]}}]", ("en", "pt")),
         ("{i18n: {languages: [{locale: pt}]}}", ("pt",)),
         ("[quiz, {i18n: {languages: 3}}]", ()),
+        ("[quiz: {site_key: &key a}, i18n: {languages: [{locale: pt, name: *key}]}]", ("pt",)),
+        ("[{i18n: {languages: [{locale: no}, {locale: pt}]}}]", ()),
     ):
         (tmp_path / "mkdocs.yml").write_text(f"plugins: {plugins}\n", "utf-8")
         assert site_languages(tmp_path) == languages

@@ -152,6 +152,7 @@ class SiteBuild:
         self.complain(notebook.add(files, config, language, self.root / EXAMPLES))
         self.complain(redirects.add_redirects(files, config, language, self.options.redirects))
         if language.languages.outermost:
+            self.complain(redirects.check_suggested(files, config, language))
             self._add_bundles(files, config)
             for name, content in self._data():
                 files.append(File.generated(config, name, content=content))

@@ -31,9 +31,9 @@ class QuizConfig(Config):
     pictures, and readers have the font of their system."""
 
 
-def place_of(config: MkDocsConfig, key: str, value: str) -> Place:
-    """Where a key with a value stands in mkdocs.yml."""
+def place_of(config: MkDocsConfig, key: str, value: str = "") -> Place:
+    """Where a key stands in mkdocs.yml, with a value on its line if one is named."""
     path = Path(config.config_file_path)
     text = path.read_text("utf-8")
-    found = re.search(rf"['\"]?{re.escape(key)}['\"]?: +['\"]?{re.escape(value)}", text)
+    found = re.search(rf"(?<![\w/.-])['\"]?{re.escape(key)}['\"]?: *['\"]?{re.escape(value)}", text)
     return place_at(path.name, text, found.start() if found else 0)

@@ -1,6 +1,6 @@
 """Adds for `build.py` a page at each old address that `redirects` of `mkdocs.yml` names, in every language.
 
-Reports one that leads to no page, or away from one.
+Reports one that leads to no page, or away from one; and what is no page of `extra.suggested`, which the search offers.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url
 
 from quiz_plugin.bank import Problem
+from quiz_plugin.bank.problems import quoted
 from quiz_plugin.render.figures import TEMPLATES
 from quiz_plugin.site.config import place_of
 from quiz_plugin.site.language_build import LanguageBuild
@@ -32,8 +33,10 @@ def add_redirects(
     pages = {languages.slug(file).removesuffix("/index"): file for file in files.documentation_pages()}
     for old, new in moved.items():
         name = f"{languages.root(language.code)}{old}/index.html"
-        if new not in pages or old in pages:
+        outside = {"", ".", ".."} & {*old.split("/")}  # would be written anywhere on this machine
+        if outside or new not in pages or old in pages:
             lost = f"away from `{old}`, where a page stands" if old in pages else f"to `{new}`, which is no page"
+            lost = f"from `{old}`, which is no path" if outside else lost
             hint = "name a page that is there, without slashes at the ends, or take the line out"
             problems.append(Problem(place_of(config, old, new), "lost-redirect", f"`redirects` leads {lost}", hint))
             continue
@@ -41,3 +44,13 @@ def add_redirects(
         html = TEMPLATES.get_template("redirect.html").render(language=language.code, address=address, t=words.t)
         files.append(File.generated(config, name, content=html))
     return problems
+
+
+def check_suggested(files: Files, config: MkDocsConfig, language: LanguageBuild) -> list[Problem]:
+    """What `extra.suggested` names besides addresses of pages of the first language."""
+    given, root = config.extra.get("suggested") or [], language.languages.root(language.code)
+    urls = [file.url.removeprefix(root) for file in files.documentation_pages()]
+    lost = [each for each in given if each not in urls] if isinstance(given, list) else [given]
+    place, hint = place_of(config, "suggested"), "it takes a list of addresses: `[glossary/]`"
+    message = "`extra.suggested` holds {}, which is no page"
+    return [Problem(place, "lost-suggestion", message.format(quoted(str(each))), hint) for each in lost]

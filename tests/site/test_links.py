@@ -29,9 +29,20 @@ def test_an_old_address_leads_on(site: BuiltSite):
 
 
 def test_addresses_that_cannot_lead_on_are_reported_together(tmp_path: Path):
-    moved = {"old": "practise", "practice": "exam"}
+    moved = {"older": "exam", "/old": "exam", "../old": "exam", "old": "practise", "practice": "exam"}
     with pytest.raises(Stopped) as stopped:
         SmallSite(tmp_path, quiz={"redirects": moved}).build()
-    reasons = "to `practise`, which is no page", "away from `practice`, where a page stands"
-    for old, reason in zip(moved, reasons, strict=True):
+    reasons = (
+        "from `/old`, which is no path",
+        "from `../old`, which is no path",
+        "to `practise`, which is no page",
+        "away from `practice`, where a page stands",
+    )
+    for old, reason in zip([*moved][1:], reasons, strict=True):
         assert re.search(rf"redirects` leads {re.escape(reason)}\n.*\| +{re.escape(old)}: ", str(stopped.value)), old
+
+
+@pytest.mark.parametrize("suggested", [["exam/", "exams/"], "exam/", True])
+def test_what_the_search_suggests_is_a_list_of_pages(tmp_path: Path, suggested: object):
+    with pytest.raises(Stopped, match=r"mkdocs\.yml:\d+:3: error lost-suggestion: `extra\.suggested` holds"):
+        SmallSite(tmp_path, settings={"extra": {"suggested": suggested}}).build()

@@ -28,7 +28,7 @@ SLUG = r"[a-z0-9]+(-[a-z0-9]+)*"
 RESERVED_PREFIXES = ("q-", "xp-", "qz-")
 """Ids that start like this belong to what the build writes; an author's heading may not take one."""
 
-ADDRESS, SAFE_ADDRESS, WORDS = r"^https?://\S+$", r"^https://\S+$", r"[^\W_]"
+ADDRESS, SAFE_ADDRESS, WORDS = r"^https?://[^\s/?#\[\]]+([/?#]\S*)?$", r"^https://[^\s/?#\[\]]+([/?#]\S*)?$", r"[^\W_]"
 """Patterns: of where something can be read, and of what holds a letter or a digit."""
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
 """Pattern of what HTML calls a language: `en`, `pt-BR`."""

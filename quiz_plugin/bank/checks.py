@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
-from quiz_plugin.bank.base import SLUG, BankLanguages, ConceptRef, Section
+from quiz_plugin.bank.base import ADDRESS, SLUG, BankLanguages, ConceptRef, Section
 from quiz_plugin.bank.fields import Mark, marked
 from quiz_plugin.bank.files import is_empty
 from quiz_plugin.bank.latex import LatexFormula, formulas
@@ -160,7 +160,7 @@ def named_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem
                 place = placed.place_in((*path, language), offset, target)
                 if _INSIDE.fullmatch(target):
                     found.append(Reference(ConceptRef.parse(target), place))
-                elif not re.match(r"https?://", target):
+                elif not re.match(ADDRESS, target):
                     message = f"the link target {quoted(target)} leads nowhere"
                     problems.append(Problem(place, "bad-link", message, _TARGET))
     return found, problems

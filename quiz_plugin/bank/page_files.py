@@ -9,14 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from quiz_plugin.bank.base import RESERVED_PREFIXES, Section
 from quiz_plugin.bank.checks import bad_formula, repeated
 from quiz_plugin.bank.figures import figures_on
 from quiz_plugin.bank.files import CONFLICT, conflict, decode, place_at, read_bytes
 from quiz_plugin.bank.latex import formulas
-from quiz_plugin.bank.markdown import BLOCKS, bare, front_matter, structure
-from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.bank.markdown import BLOCKS, bare, front_matter, links, structure
+from quiz_plugin.bank.problems import Place, Problem, quoted
 from quiz_plugin.bank.references import References, check_citations, citations
 from quiz_plugin.bank.yaml import SourceFile
 
@@ -81,10 +82,16 @@ _OPTIONS = (
 
 
 def check_head(text: str, name: str) -> Iterator[Problem]:
-    """What is wrong with the front matter of the page called `name`.
+    """What MkDocs could not take of the page called `name`: addresses at which it stops, and front matter.
 
-    MkDocs takes one that is no mapping in YAML for text of the page, and says nothing.
+    It takes one that is no mapping in YAML for text of the page, and says nothing.
     """
+    for offset, target in links(text, page=True):
+        try:
+            urlsplit(target)
+        except ValueError:
+            place, hint = place_at(name, text, offset), "write it whole, as in https://example.org/page"
+            yield Problem(place, "bad-link", f"{quoted(target)} is no address", hint)
     front = front_matter(text)
     if front is None:
         if re.match(r"-{3}[ \t]*\n", text):

@@ -75,6 +75,7 @@ HEADS = {
     "---\ntitle: A\ntitle: B\n---\n# T\n": "page.md:3:1: error duplicate-key",
     "---\na: " + "[" * 5000 + "\n---\n# T\n": "page.md:2:53: error unreadable-yaml",
     "---\ntitle: A\n\n# T\n": "page.md:1:1: error unreadable-front-matter",
+    "# T\n\n`[a](https://[/)` [b](https://[c/)\n": "page.md:3:23: error bad-link: `https://[c/` is no address",
     "  https://example.org tells more.\n\n# T\n": "page.md:1:1: error unreadable-front-matter",
 }
 STRAY = {

@@ -36,9 +36,9 @@ def read_bytes(path: Path, name: str) -> bytes | Problem | None:
     """The content of the file that problems call `name`, or why it cannot be read; None where there is no file."""
     try:
         return path.read_bytes()
-    except FileNotFoundError:
-        return None
     except OSError as error:
+        if isinstance(error, FileNotFoundError) and not path.is_symlink():
+            return None
         hint = "check its permissions, and where it leads if it is a link"
         return Problem(Place(name), "unreadable-file", f"the file cannot be read: {error.strerror}", hint)
 

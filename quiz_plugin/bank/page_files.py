@@ -126,7 +126,7 @@ def check_page(text: str, name: str, references: References) -> list[Problem]:
 
 def check_pages(docs: Path, references: References) -> Iterator[Problem]:
     """All that is wrong with the pages below a folder."""
-    for path in sorted(docs.rglob("*.md")):
+    for path in sorted(docs.rglob("[!.]*.md")):
         name = f"{docs.name}/{path.relative_to(docs).as_posix()}"
         raw = read_bytes(path, name)
         text = decode(raw, name) if raw is not None else None

@@ -90,11 +90,12 @@ def passages_in(name: str, raw: bytes, languages: tuple[str, ...]) -> tuple[list
 def _files(folder: Path, docs: Path, languages: Sequence[str]) -> Iterator[tuple[str, Path]]:
     """Every file with units, by the name that problems give it."""
     docs = docs.resolve()
-    for path in sorted(path for path in folder.glob("[!.]*") if path.suffix in {".yml", ".yaml"}):
+    paths = (path for path in folder.glob("[!.]*") if path.suffix in {".yml", ".yaml"})
+    for path in sorted(path for path in paths if not path.is_dir()):
         yield f"{folder.resolve().name}/{path.name}", path
-    for path in sorted((docs / FIGURES).rglob("*.yml")):
+    for path in sorted((docs / FIGURES).rglob("[!.]*.yml")):
         yield f"{docs.name}/{path.relative_to(docs).as_posix()}", path
-    pages = [path for language in languages for path in docs.rglob(f"*.{language}.md")]
+    pages = [path for language in languages for path in docs.rglob(f"[!.]*.{language}.md")]
     for path in sorted(pages):
         yield f"{docs.name}/{path.relative_to(docs).as_posix()}", path
 

@@ -1,6 +1,7 @@
 """Reading a bank: its order and languages, files that cannot be read, texts that no reader could use."""
 
 import shutil
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -98,11 +99,11 @@ def test_a_bank_is_read_anew_after_each_edit(folder: Path):
 
 
 def test_a_file_that_cannot_be_read_is_reported(folder: Path):
-    for name in ("bank/fruit.yml", "docs/concepts/apples.en.md"):
+    for name, target in product(("bank/fruit.yml", "docs/concepts/apples.en.md"), ("", "nowhere")):
         path = folder / name
         content = path.read_bytes()
         path.unlink()
-        path.symlink_to(path.name)
+        path.symlink_to(target or path.name)
         assert f"{name}:1:1: error unreadable-file: " in "\n".join(map(str, problems(folder)))
         path.unlink()
         path.write_bytes(content)

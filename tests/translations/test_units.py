@@ -25,6 +25,8 @@ def line(folder: Path, unit: Unit, language: str, offset: int = 0) -> str:
 
 
 def test_every_text_of_a_guide_is_a_unit(guide: SmallGuide):
+    (guide.docs / ".#fruit.en.md").symlink_to("an-editor@here")
+    (guide.bank / "old.yml").mkdir()
     units = read(guide.folder)
     assert units.keys() >= {
         "s:fruit/title",

@@ -68,7 +68,7 @@ class Words:
             raise WordsError([Problem(Place(place), CODE, message)])
         entries = {key: entry for file in (shipped, own) if file is not None for key, entry in _entries(file).items()}
         if fallback is not None and not entries.keys() >= fallback.entries.keys():
-            names = dict.fromkeys(("lang.name", "lang.read", "lang.tag"), language)  # no other language can say these
+            names = dict.fromkeys(("lang.name", "lang.read", "lang.tag"), language.replace("_", "-"))  # only it can say
             entries = {**fallback.entries, **names, **entries}
         if own is not None and (problems := [*own.problems, *_check(own, entries)]):
             raise WordsError(sorted(problems))

@@ -123,7 +123,7 @@ class SiteBuild:
         if languages.outermost:
             self.complain(self._read_font(config))
             self.state.tell_translations(self.root, serving=self.serving)
-        config.theme["language"] = languages.current
+        config.theme["language"] = languages.current.replace("_", "-")
 
     def _read_font(self, config: MkDocsConfig) -> list[Problem]:
         """Read the font that mkdocs.yml names; return why that cannot be."""

@@ -106,6 +106,7 @@ def test_a_site_adds_a_language(tmp_path: Path):
 def test_a_language_without_strings_is_refused(tmp_path: Path):
     with pytest.raises(WordsError, match=r"there are no strings in `fr`: write .*strings/fr\.yml"):
         Words.load("fr", tmp_path)
+    assert Words.load("pt_BR", tmp_path, Words.load("en")).t("lang.tag") == "pt-BR"  # as i18n may call it
 
 
 UNUSABLE = {

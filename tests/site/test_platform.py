@@ -151,3 +151,11 @@ def test_the_configuration_lists_the_default_language_first_and_nothing_that_fet
     assert {name for name, _ in plugins} == {"search", "quiz", "i18n"}
     assert [each.get("default", False) for each in dict(plugins)["i18n"]["languages"]] == [True, False]
     assert [each for each in configuration["theme"]["features"] if each.startswith("navigation.instant")] == []
+
+
+def test_a_language_without_any_text_may_have_the_name_that_i18n_gives_it(tmp_path: Path):
+    small = SmallSite(tmp_path, languages=("en",))
+    small.languages = ("en", "pt_BR")
+    small.data("mkdocs.yml", small.configuration())
+    small.build()
+    assert small.built.page("pt_BR/concepts/one/").find("//html/@lang") == ["pt"]

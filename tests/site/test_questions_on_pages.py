@@ -39,10 +39,11 @@ def test_a_concept_page_has_each_question_that_is_about_it_as_a_card_or_as_a_row
 
 
 def test_a_card_has_its_number_the_options_and_the_key_of_the_bank_and_a_link_to_its_home(site: BuiltSite, bank: Bank):
+    """The key for paper says the same, in the order of the cards."""
     for page in site.pages:
         word = {"en": "Question", "es": "Pregunta"}[page.language]
-        assert len(page.find("//section[@class='qz-printkey']/ol[not(@start)]/li[not(@value)]")) == len(page.cards)
-        for number, card in enumerate(page.cards, 1):
+        printed = page.find("//section[@class='qz-printkey']/ol[not(@start)]/li[not(@value)]")
+        for number, (card, answer) in enumerate(zip(page.cards, printed, strict=True), 1):
             assert card.xpath(".//*[@class='qz-num']")[0].text_content() == f"{word} {number}:"
             question = bank.by_id[card.get("id")[2:]]
             (link,) = card.xpath(".//a[@class='qz-link']/@href")
@@ -50,6 +51,10 @@ def test_a_card_has_its_number_the_options_and_the_key_of_the_bank_and_a_link_to
             if card.get("data-type") not in {"order", "num", "match"}:  # what these have is not right by itself
                 rows = card.xpath(".//li[contains(@class, 'qz-opt')]")
                 assert {row.get("data-opt"): row.get("data-ok") is not None for row in rows} == question.key
+                names = [
+                    row.xpath(".//*[@class='qz-key' or @class='qz-txt']")[0] for row in rows if "data-ok" in row.attrib
+                ]
+                assert words(answer) == ", ".join(map(words, names)), page.name
 
 
 def test_the_page_of_a_set_has_its_questions_in_order_and_begins_with_a_cell_for_each_and_their_number(

@@ -41,7 +41,7 @@ export const numeric = ({ el, lang, find }) => {
   const input = find('.qz-numin');
   const { value = '', tol = 0 } = el.dataset;
   const reasons = /** @type {HTMLElement[]} */ ([...find('.qz-why').children]);
-  const unit = find('.qz-unit').textContent;
+  const unit = find('.qz-unit')?.textContent ?? '';
   // What was put there is known, even where the same text from a reader could mean two numbers.
   let known = '';
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.answers import EVERY_KIND, last_fold, of_each_kind, spoil, ways_to_the_answer
+from tests.browser.answers import EVERY_KIND, answer_rightly, last_fold, of_each_kind, spoil, ways_to_the_answer
 from tests.browser.reader import MULTI, SINGLE, TF, Card, Reader, question, right, wrong
 from tests.tools import FULL
 
@@ -214,5 +214,8 @@ def test_a_checked_card_grows_little_and_moves_no_text(reader: Reader):
             card.is_("done")  # then blocks have moved into the correct order
             assert asked.kind == "ordering" or card.root.evaluate(PLACES) == places, asked.id
             assert card.root.evaluate("el => el.offsetHeight") - before <= most, (asked.id, width)
-            card.answer_again()
+            answer_rightly(card.answer_again())
+            card.check().is_("done")
+            assert card.root.evaluate("el => el.offsetHeight") - before <= most, (asked.id, width)
+            expect(card.verdict.locator(".qz-fb").first).to_be_visible()  # each kind says why it is right
         reader.page.evaluate("sessionStorage.clear(), localStorage.clear()")

@@ -70,8 +70,9 @@ export const cardView = (el, touched, offers, acts) => {
   /**
    * Mark all parts, as the kind says, until the next answer. In the band stands a reason: of wrong picks, else, once
    * all is marked, of what was missed, else of right picks; where the answer was asked for, of what was missed. Several
-   * of them are folded; once the question is answered, they stay with all other reasons. That of the whole, such as an
-   * order, stands there where all is right: else there is more to read above.
+   * of them are folded; once the question is answered, they stay with all other reasons, unless all is right and they
+   * are short: at most seven lines on a phone. That of the whole, such as an order, stands there where all is right: else
+   * there is more to read above.
    * @param {string[]} given @param {boolean} done @param {T.Result} result
    * @param {boolean} seen whether the answer was asked for: before anything was picked, nothing was missed; nor was it
    *   where only one option can be picked
@@ -88,16 +89,18 @@ export const cardView = (el, touched, offers, acts) => {
       host.dataset.mark = MARKS[nth];
       if (why) reasons[nth].push(why);
     }
-    const whole = done && result.credit === 1 && find('div.qz-why');
+    const right = result.credit === 1;
+    const whole = done && right && find('div.qz-why');
     const chosen = whole ? [whole] : ([seen ? 1 : 2, 1, 3].map((nth) => reasons[nth]).find((all) => all[0]) ?? []);
-    if (done && chosen[1]) return;
+    const length = chosen.reduce((sum, why) => sum + why.textContent.trim().length, 0);
+    if (done && chosen[1] && (!right || length > 235)) return;
     // Moved, not copied: no text twice for a screen reader.
     const moved = chosen.map((why) => {
       const feedback = make('div.qz-fb', ...why.childNodes);
       lent.push(() => why.append(...feedback.childNodes));
       return feedback;
     });
-    band.append(...(moved[1] ? [make('details', make('summary.qz-sum', t('a.why')), ...moved)] : moved));
+    band.append(...(moved[1] && !done ? [make('details', make('summary.qz-sum', t('a.why')), ...moved)] : moved));
   };
 
   const first = () => find('.qz-set :is(input,select,[aria-disabled=false])');

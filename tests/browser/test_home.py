@@ -60,6 +60,15 @@ def test_the_right_answer_shows_the_step_with_eight_slices_and_paper_the_one_wit
     assert states(page) == [True, False]
 
 
+def test_below_the_header_of_a_phone_an_answer_cuts_no_line(reader: Reader):
+    """The page rests between what to do and the first option: of the letters above that, not even the feet are seen."""
+    reader.page.set_viewport_size({"width": 360, "height": 740})
+    home(reader)
+    reader.card(TRY).pick_wrong().check().is_("retry")
+    below = reader.top(".qz [data-mark]") - reader.page.locator(".md-header").evaluate("el => el.offsetHeight")
+    assert 4 <= below <= 11
+
+
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_script_opening_the_answer_shows_it(reader: Reader):
     page = home(reader)

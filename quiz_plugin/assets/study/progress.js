@@ -92,12 +92,15 @@ openPage().then(async (page) => {
     const titles = new Map([...sets, ...concepts].map(({ id, title }) => [id, title]));
     titles.set(CORE, t('ch.core'));
     const papers = exams.map((exam) => [
-      anchor(dateOf(app, exam.t), linkOf(exam).href),
-      [...exam.sets, ...exam.concepts].map((id) => titles.get(id) ?? id).join(', ') || t('ch.guide'),
+      make(
+        'div',
+        anchor(dateOf(app, exam.t), linkOf(exam).href),
+        make('small', [...exam.sets, ...exam.concepts].map((id) => titles.get(id) ?? id).join(', ') || t('ch.guide')),
+      ),
       t('pg.of', { k: exam.right, n: exam.n }),
       t('pg.of', { k: rounded(exam.credit), n: exam.n }),
     ]);
-    const heads = ['pg.date', 'pg.about', 'pg.full', 'pg.points'].map((key) => t(key));
+    const heads = ['nav.exam', 'pg.full', 'pg.points'].map((key) => t(key));
     const table = tableOf(t('pg.exams_last'), heads, papers.reverse());
     if (exams.length === 1) return [table];
     return [...drawn.examsLine(app, exams, wide.matches, linkOf), foldedTables(t, table)];

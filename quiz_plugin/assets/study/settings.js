@@ -124,7 +124,6 @@ openPage().then((app) => {
       const yes = await navigator.storage.persist();
       report(place, t(yes ? 'pg.persist_yes' : 'pg.persist_no'));
     };
-    if ('storage' in navigator) acts.append(button(t('pg.persist'), persist));
 
     /** @param {File} file */
     const loadFile = async (file) => {
@@ -147,6 +146,8 @@ openPage().then((app) => {
     const choose = button(t('pg.import'), () => input.click());
     acts.append(choose, input);
     place.append(make('p', t('pg.move_is')), acts);
+    if ('storage' in navigator)
+      place.append(make('p.qz-set-row', make('span', t('pg.persist_is')), button(t('pg.persist'), persist)));
     return place;
   };
 

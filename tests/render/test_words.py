@@ -70,7 +70,7 @@ def test_plural_forms_follow_the_number():
     for language, one, many in (("en", "question", "questions"), ("es", "pregunta", "preguntas")):
         words = Words.load(language)
         said = [words.n("n.questions", count) for count in (0, 1, 2, 1_000_000)]
-        assert said == [f"0 {many}", f"1 {one}", f"2 {many}", f"1000000 {many}"]
+        assert said == [f"0\u00a0{many}", f"1\u00a0{one}", f"2\u00a0{many}", f"1000000\u00a0{many}"]
     assert Words("es", {"k": {"one": "uno", "other": "{n} más"}}).n("k", 1_000_000) == "1000000 más"
 
 

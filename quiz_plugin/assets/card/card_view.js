@@ -140,7 +140,8 @@ export const cardView = (el, touched, offers, acts) => {
   // As far as the window has room, buttons, verdict and what it is about are seen; else that, and the verdict's beginning.
   const report = () => {
     band.focus({ preventScroll: true });
-    for (const el of [row, band, find('[data-mark]:not([data-mark=pass])'), band.firstChild]) reveal(el);
+    const about = find('[data-mark=slip],[data-mark=miss]') ?? [...el.querySelectorAll('[data-mark=hit]')].at(-1);
+    for (const each of [row, band, about ?? null, band.firstChild]) reveal(each);
   };
 
   /** @param {CardState} s @param {boolean} done */

@@ -5,7 +5,7 @@ import { start } from '../card/card.js';
 import { cardView } from '../card/card_view.js';
 import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
-import { dayName } from '../card/page.js';
+import { $, dayName } from '../card/page.js';
 import { watchSlips } from '../card/slips.js';
 import { counted, SURE, studyDay, UNSURE } from '../schedule/attempts.js';
 import { record } from '../schedule/schedule.js';
@@ -96,7 +96,17 @@ export const openSessions = (app, mode) => {
       for (const [i, is] of outcomes(s, store.get).entries()) parts[i].className = i === at ? `${is} now` : is;
       if (!parts[at + 1]) el.querySelector('[data-act=next]')?.replaceChildren(t('se.results'));
     };
+    /** A verdict has scrolled the line above the question out of sight, or nothing: no half of it stays at the header. */
+    const settle = () => {
+      const [header, line] = /** @type {Element[]} */ ([$('.md-header'), $('#qz-app > .qz-view')]);
+      const under = header.getBoundingClientRect().bottom;
+      const { top, bottom } = line.getBoundingClientRect();
+      if (top >= under || bottom <= under) return;
+      scrollBy(0, bottom - under);
+      if (line.getBoundingClientRect().bottom > under + 1) scrollTo(0, 0);
+    };
     const answered = () => {
+      queueMicrotask(settle);
       s = recordAnswer(s, counted(/** @type {T.Rec} */ (store.get(id))).at(-1)?.credit === 1);
       save();
       paint();

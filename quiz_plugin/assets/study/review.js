@@ -67,7 +67,7 @@ openPage().then((app) => {
           (some
             ? practise(t('qi.size', { n: n('rv.new', some), time: timeOf(app, some) }), 'only=new&n=10')
             : practise(t('pr.ten'), 'n=10')),
-        missed && practise(n('rs.practise', missed), 'only=missed'),
+        missed && practise(n('rv.missed', missed), 'only=missed'),
         !known && [t('pg.begin'), concepts[0].href],
         !now && more && linkToReview(app, more),
       ),

@@ -164,7 +164,7 @@ export const calendar = (page, records, today, wide) => {
     const name = month(monday);
     return [
       // The first has its name where that of the next leaves room.
-      ...((i ? name !== month(monday - 7) : name === month(monday + 14)) ? [label(x + 2, 14, name)] : []),
+      ...((i ? name !== month(monday - 7) : name === month(monday + 7)) ? [label(x + 2, 14, name)] : []),
       ...days.map((k, day) =>
         dayCell(x, pitch * (day + 1), levelOf(k), draw('title', {}, `${date(monday + day)}: ${n('n.questions', k)}`)),
       ),
@@ -194,11 +194,11 @@ export const calendar = (page, records, today, wide) => {
 export const sampleCharts = (page, today, wide) => {
   /** @type {any[]} */
   const made = Array.from({ length: 90 }, (_, i) => {
-    const [time, due] = [(today - ((i * i) % 43)) * 864e5 + 432e5, today + ((i * i) % 17)];
+    const [time, due] = [(today - ((i * i) % 43)) * 864e5 + 432e5, today + ((i * i) % 7) + 30 * (i % 2)];
     return { id: i, answers: 1, last: 1, due, log: [{ time }] };
   });
-  const charts = [calendar(page, made, today, wide), forecast(page, made, (id) => made[+id], today, 12)];
-  const parts = charts.map(([svg, is], i) => make('div', make('strong', page.t(i ? 'pg.ahead' : 'sd.title')), svg, is));
+  const charts = [forecast(page, made, (id) => made[+id], today, 12), calendar(page, made, today, wide)];
+  const parts = charts.map(([svg, is], i) => make('div', make('strong', page.t(i ? 'sd.title' : 'pg.ahead')), svg, is));
   return make('figure.se-example', make('figcaption', page.t('pg.example')), make('div.pg-pair', ...parts));
 };
 

@@ -39,6 +39,11 @@ _ATTRIBUTE = re.compile(r"([\w-]+)=\"")
 _COMMA = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _CUT = re.compile(r"(?<=\d)</mn><(?P<tag>m[oi])[^<>]*>(?P<sign>[,\u00a0\u202f])</(?P=tag)><mn>(?=\d{3}(?!\d))")
 """What the converter makes of the sign between thousands."""
+_CUT_BASE = re.compile(
+    r"(?P<head><mn>[^<]*\d)</mn><(?P<tag>m[oi])[^<>]*>(?P<sign>[,\u00a0\u202f])</(?P=tag)>(?P<script><msu\w+>)<mn>"
+    r"(?=\d{3}(?!\d))"
+)
+"""And where the number has an exponent or an index, which it gives to the last thousands alone."""
 _CONVERTER = LatexToMathML(fancy_error=False, max_expansions=0)
 
 
@@ -97,7 +102,7 @@ def mathml(latex: str, *, block: bool) -> str:
         raise FormulaError(reason[:1].lower() + reason[1:]) from error
     markup = markup.replace("&ApplyFunction;", "\u2061").replace("<mspace/>", "")
     if _COMMA.search(latex) or re.search("[\u00a0\u202f]", latex):
-        markup = _CUT.sub(r"\g<sign>", markup)
+        markup = _CUT_BASE.sub(r"\g<script>\g<head>\g<sign>", _CUT.sub(r"\g<sign>", markup))
     _check(markup)
     return markup
 

@@ -67,9 +67,14 @@ def with_whole_formulas(html: str) -> str:
 
 
 def _with_joined(found: re.Match[str]) -> str:
-    """What is short with the words that hang on it, in one; of what is longer, what touches its formulas."""
+    """What is short with the words that hang on it, in one; of what is longer, what touches its formulas.
+
+    Behind these a browser breaks lines even before a space that should not break, which would begin the next one.
+    """
     box, part = r'<span class="gd-joined">\g<0></span>', found[0]
-    return found.expand(box) if len(unescape(with_plain_formulas(part))) <= _SHORT else _TOUCHING.sub(box, part)
+    if len(unescape(with_plain_formulas(part))) <= _SHORT:
+        return found.expand(box)
+    return _TOUCHING.sub(box, part.replace("</math>\u00a0", "</math> "))
 
 
 def _with_whole(found: re.Match[str]) -> str:

@@ -26,6 +26,7 @@ SHOWN = {
     "27.3": "<mn>27.3</mn>",
     r"\frac{2,048}{256}": "<mn>2,048</mn>",
     "262\N{NO-BREAK SPACE}144": "<mn>262\N{NO-BREAK SPACE}144</mn>",
+    "1{,}024{,}096^2": "<msup><mn>1,024,096</mn><mn>2</mn></msup>",
     "0.1, 0.2": "<mn>0.1</mn><mo>,</mo><mn>0.2</mn>",
 }
 WRONG = {

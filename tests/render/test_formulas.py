@@ -42,7 +42,7 @@ def test_a_formula_in_words_stays_on_one_line_and_a_long_one_breaks_before_a_sig
         "16,384 × 2 × 4,096 × 2 + 6\n= 268": "16,384 ×_2 ×_4,096 ×_2 +_6 =_268",
         "T &lt; <b>U</b>, a = <i>b</i>": "T_&lt;_<b>U</b>, a_=_<i>b</i>",
         f"({short} = 16, {long} = 50.9": f'<span class="gd-joined">({short}_=_16,</span> {long} =_50.9',
-        f"{long}_=_50_examples": "",
+        f"{long}_=_50_examples": f"{long} =_50_examples",
         '<math class="a"><mi>x</mi></math> = 3': "",
         "<code>a = b</code><pre>a = b</pre><table><td>a = b</td></table>": "",
     }.items():

@@ -153,7 +153,7 @@ export const view = (setting, result, { t, n: plural, number, href }, guessing) 
   const guessed = {
     asked: '',
     told:
-      rect(LEFT + (n - empty) * column - 1, PITCH + 26, empty * column + 2, 92, 'f-mark') +
+      rect(LEFT + (n - empty) * column - 1, PITCH + 28, empty * column + 2, 90, 'f-mark') +
       text(RIGHT, PITCH + 14, t('without', { n: empty }), 'f-bold', 'end'),
     '': '',
   };

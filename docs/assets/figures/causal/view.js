@@ -106,7 +106,7 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
     const wide = 7.5 * label.length + 10;
     return (
       text(360 - wide / 2, y, label, kind, 'middle') +
-      (guessing === 'told' ? rect(360 - wide, y - 15, wide, 21, 'f-mark') : '')
+      (guessing === 'told' ? rect(360 - wide, y - 14, wide, 19, 'f-mark') : '')
     );
   };
   const bars = WAYS.map((way, place) => {
@@ -120,7 +120,7 @@ export const view = (setting, result, { t, n: plural, number, percent }, guessin
       text(360, y, secret(percent(ways[way].share, 0)), own, 'end'),
       asked ? rect(ASIDE, y + 6, long, 10, 'f-box') : rect(ASIDE, y + 6, used, 10, 'f-fwd'),
       !asked && long > used + 0.1
-        ? hatch(ASIDE + used, y + 6, long - used, 10) + waited(y + 34, ways[way].share, own)
+        ? hatch(ASIDE + used, y + 6, long - used, 10) + waited(y + 35, ways[way].share, own)
         : '',
     ].join('');
   });

@@ -64,7 +64,7 @@ export const playBoard =
     const { style } = grid;
     style.insetBlockStart = `${(100 * top) / canvas[1]}%`;
     style.blockSize = `${(100 * rows * pitch) / canvas[1]}%`;
-    style.setProperty('--head', `${(100 * left) / canvas[0]}%`);
+    pane.firstElementChild.style.setProperty('--head', `${(100 * left) / canvas[0]}%`);
     style.setProperty('--columns', `${columns}`);
     style.setProperty('--high', `${(100 * cell) / pitch}%`);
     const { name } = $('.xp-tray input');
@@ -81,7 +81,12 @@ export const playBoard =
         );
       grid.append(line);
     }
-    pane.firstElementChild.append(grid);
+    // What the drawing says beside its cells and below them stays where these scroll.
+    const heads = document.createElement('div');
+    heads.className = 'xp-heads';
+    heads.ariaHidden = 'true';
+    heads.innerHTML = `<svg viewBox="0 0 ${left - 1} ${canvas[1]}"></svg>`;
+    pane.firstElementChild.append(heads, grid);
     const cells = /** @type {HTMLButtonElement[]} */ ([...grid.querySelectorAll('button')]);
     cells[0].tabIndex = 0;
 
@@ -265,6 +270,7 @@ export const playBoard =
       }
       last = now;
       undoButton.ariaDisabled = `${!past.length}`;
+      $('.xp-heads svg').innerHTML = $('.xp-pane g').innerHTML;
       cells.forEach((each, at) => {
         const place = /** @type {const} */ ([Math.floor(at / columns), at % columns]);
         each.ariaLabel = rules.name(now, ...place, say);

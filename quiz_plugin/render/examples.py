@@ -71,8 +71,7 @@ class Example:
         label = escape(words.t("example.output", file=self.file), quote=False)
         label = label.replace(self.file, f"<code>{self.file}</code>")
         printed = highlight(self.output, TextLexer(), HtmlFormatter(cssclass="highlight", wrapcode=True))
-        kind = "ex-out ex-long" if self.output.count("\n") > 5 else "ex-out"
-        return f'<div class="{kind}" data-search-exclude><p>{label}</p>{printed}</div>'
+        return f'<div class="ex-out" data-search-exclude><p>{label}</p>{printed}</div>'
 
 
 def lines_shown(folder: Path, name: str, part: str) -> int:

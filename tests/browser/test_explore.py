@@ -293,6 +293,18 @@ def test_a_schedule_is_built_by_keys_alone_and_stays_in_the_address(reader: Read
     expect(cell(2, 5)).to_have_accessible_name(called("cell.b", stage=2, slot=4, end=5, micro=0))
 
 
+def test_what_a_board_calls_its_rows_stays_as_its_cells_scroll(reader: Reader):
+    reader.page.set_viewport_size({"width": 360, "height": 800})
+    figure, *_ = board(reader)
+    pane = figure.locator(".xp-pane")
+    pane.evaluate("each => each.scrollTo(999, 0)")
+    expect(pane.locator(".xp-heads")).to_contain_text(words(reader, "planner", "most").format(n=0))
+    boxes = "each => [each, ...each.querySelectorAll('.xp-heads, [role=img]')].map((e) => e.getBoundingClientRect())"
+    there, drawing, names = ((box["x"], box["height"]) for box in pane.evaluate(boxes))
+    assert abs(names[0] - there[0]) < 1 < there[0] - drawing[0]
+    assert names[1] >= drawing[1] - 1
+
+
 def test_blocks_are_placed_by_tapping_and_dragging(reader: Reader):
     figure, cell, called = board(reader)
     mouse, reply = reader.page.mouse, figure.locator(".xp-reply")

@@ -85,7 +85,9 @@ export const playBoard =
     const heads = document.createElement('div');
     heads.className = 'xp-heads';
     heads.ariaHidden = 'true';
-    heads.innerHTML = `<svg viewBox="0 0 ${left - 1} ${canvas[1]}"></svg>`;
+    const drawn = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    drawn.setAttribute('viewBox', `0 0 ${left - 1} ${canvas[1]}`);
+    heads.append(drawn);
     pane.firstElementChild.append(heads, grid);
     const cells = /** @type {HTMLButtonElement[]} */ ([...grid.querySelectorAll('button')]);
     cells[0].tabIndex = 0;
@@ -270,7 +272,7 @@ export const playBoard =
       }
       last = now;
       undoButton.ariaDisabled = `${!past.length}`;
-      $('.xp-heads svg').innerHTML = $('.xp-pane g').innerHTML;
+      drawn.replaceChildren($('.xp-pane g').cloneNode(true));
       cells.forEach((each, at) => {
         const place = /** @type {const} */ ([Math.floor(at / columns), at % columns]);
         each.ariaLabel = rules.name(now, ...place, say);

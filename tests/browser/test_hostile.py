@@ -45,6 +45,17 @@ USE = """() => {
   for (const type of ['beforeprint', 'afterprint']) dispatchEvent(new Event(type));
 }"""
 
+INTRUDE = """() => {
+  window.stopped = [];
+  addEventListener('securitypolicyviolation', (e) => stopped.push(e.effectiveDirective));
+  const add = (tag, what) => document.body.appendChild(Object.assign(document.createElement(tag), what));
+  add('script', { textContent: 'window.ran = true' });
+  add('style', { textContent: 'body { display: none }' });
+  add('img', { src: 'https://example.org/tracks.png' });
+  add('iframe', { src: 'https://example.org/' });
+  add('form', { action: location.href }).submit();
+}"""
+
 LOOK = """() => {
   const faults = [];
   const never = ['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'base', 'style', 'marquee'];
@@ -101,6 +112,24 @@ def armed(new_context: Callable[..., BrowserContext], watch: Watch) -> Page:
 @pytest.fixture
 def reader(armed: Page, language: str) -> Reader:
     return Reader(armed, language)
+
+
+def test_the_policy_of_a_page_stops_what_is_not_the_guides_own(
+    new_context: Callable[..., BrowserContext], watch: Watch
+):
+    page = new_context().new_page()
+    page.goto("questions/")
+    watch.expect("^policy: |Content Security Policy|tracks.png")  # the last is told as asked, and then stopped
+    page.evaluate(INTRUDE)
+    page.wait_for_function("window.stopped.length === 5")
+    assert page.evaluate("stopped.sort()") == [
+        "form-action",
+        "frame-src",
+        "img-src",
+        "script-src-elem",
+        "style-src-elem",
+    ]
+    assert page.evaluate("window.ran") is None
 
 
 @pytest.mark.full

@@ -35,6 +35,12 @@ def test_a_short_plain_stem_describes_the_options():
         assert fieldset.get("aria-describedby").split()[:-1] == ["q-many-right--stem"] * described
 
 
+def test_a_form_without_script_puts_no_answer_into_the_address():
+    """A form sent with `get` would; one with `post` would ask the server for what it has not got."""
+    (form,) = by_class(parse(render(multi())), "qz-form")
+    assert (form.get("method"), form.get("action")) == ("dialog", None)
+
+
 def test_every_option_has_its_reason_and_an_explanation_follows():
     article = parse(render(multi(explanation=both("In short.")), "en"))
     (reasons,) = by_class(article, "qz-why")

@@ -20,6 +20,8 @@ from pathlib import Path
 import minify
 
 from quiz_plugin.bank.figures import Figure
+from quiz_plugin.bank.files import name_of
+from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.render.figures import figure_words
 from quiz_plugin.render.words import Words, keys_said
 
@@ -127,6 +129,20 @@ def read_figure(figure: Figure) -> str:
     modules = (figure.folder / "model.js", figure.folder / "view.js", ASSETS / "figures" / "shell.js")
     board = ", board" if any(each.type == "board" for each in figure.controls) else ""
     return join(*modules, then=f"start('{figure.name}', run, view{board});\n")
+
+
+def check_figures(figures: Iterable[Figure], folder: Path) -> dict[str, Problem]:
+    """Why the script of a figure cannot be read, by its name; `folder` is that of the bank."""
+    found: dict[str, Problem] = {}
+    for figure in figures:
+        try:
+            read_figure(figure)
+        except (OSError, ValueError) as error:
+            reason = f"{Path(error.filename).name} is missing" if isinstance(error, OSError) else str(error)
+            hint = "every figure has `model.js` and `view.js`, which import and export names as they are"
+            place = Place(name_of(figure.folder, folder))
+            found[figure.name] = Problem(place, "bad-explorable", f"its script cannot be read: {reason}", hint)
+    return found
 
 
 def _room(bundle: str) -> Path:

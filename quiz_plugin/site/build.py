@@ -159,8 +159,11 @@ class SiteBuild:
         language.begin_pages(files)
 
     def _add_bundles(self, files: Files, config: MkDocsConfig) -> None:
-        words, figures = list(self.language.every_words.values()), self.language.bank.figures.values()
-        self.bundles = assets.read_bundles(words, figures, self.font, small=not self.serving)
+        words, figures = list(self.language.every_words.values()), self.language.bank.figures
+        broken = assets.check_figures(figures.values(), Path(self.options.bank))
+        self.complain(list(broken.values()))
+        read = [each for name, each in figures.items() if name not in broken]
+        self.bundles = assets.read_bundles(words, read, self.font, small=not self.serving)
         if self.serving:
             self.bundles["authoring"] = serve.OVERLAY
         for bundle in self.bundles.values():

@@ -33,7 +33,8 @@ def add_redirects(
     pages = {languages.slug(file).removesuffix("/index"): file for file in files.documentation_pages()}
     for old, new in moved.items():
         name = f"{languages.root(language.code)}{old}/index.html"
-        outside = {"", ".", ".."} & {*old.split("/")}  # would be written anywhere on this machine
+        # Would be written anywhere on this machine, or in the place of a file.
+        outside = {"", ".", "..", "index.html", "404.html", "sitemap.xml"} & {*old.split("/")}
         if outside or new not in pages or old in pages:
             lost = f"away from `{old}`, where a page stands" if old in pages else f"to `{new}`, which is no page"
             lost = f"from `{old}`, which is no path" if outside else lost

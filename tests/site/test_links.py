@@ -29,13 +29,21 @@ def test_an_old_address_leads_on(site: BuiltSite):
 
 
 def test_addresses_that_cannot_lead_on_are_reported_together(tmp_path: Path):
-    moved = {"very-old": "practise", "/old": "exam", "../old": "exam", "old": "practise", "practice": "exam"}
+    moved = {
+        "very-old": "practise",
+        "/old": "exam",
+        "../old": "exam",
+        "x/index.html": "exam",
+        "old": "practise",
+        "practice": "exam",
+    }
     with pytest.raises(Stopped) as stopped:
         SmallSite(tmp_path, quiz={"redirects": moved}).build()
     reasons = (
         "to `practise`, which is no page",
         "from `/old`, which is no path",
         "from `../old`, which is no path",
+        "from `x/index.html`, which is no path",
         "to `practise`, which is no page",
         "away from `practice`, where a page stands",
     )

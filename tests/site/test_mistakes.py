@@ -4,10 +4,12 @@ sentence and a hint, and nothing is published.
 
 from collections.abc import Mapping
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
 
+from tests.figures import FIGURES
 from tests.site.small import SmallSite, question
 
 
@@ -56,6 +58,18 @@ def test_mistakes_on_pages_are_reported_together_each_at_its_place_and_nothing_i
     count = sum(": error " in line for line in said.splitlines())
     assert f"{count} problems" in said
     assert files(small) == []
+
+
+def test_a_figure_whose_script_cannot_be_read_is_reported(small: SmallSite):
+    figures = "docs/assets/figures"
+    for name in ("batch", "ring"):
+        copytree(FIGURES[name].folder, small.root / figures / name)
+    (small.root / figures / "batch/model.js").unlink()
+    small.edit(f"{figures}/ring/model.js", "export const", "export default")
+    said = small.told("--strict")
+    reason = "error bad-explorable: its script cannot be read: model.js"
+    assert f"{figures}/batch:1:1: {reason} is missing" in said
+    assert f"{figures}/ring:1:1: {reason}: `export default" in said
 
 
 def test_mistakes_in_the_second_language_stop_the_build_too(small: SmallSite):

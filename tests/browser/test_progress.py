@@ -240,4 +240,4 @@ def test_without_storage_a_file_is_loaded_and_written_all_the_same(reader: Reade
     _, path = download(reader, "pg.export")
     assert list(json.loads(path.read_text("utf-8"))["data"]["q"]) == [SINGLE]
     button(reader, "act.undo").click()
-    expect(app).to_contain_text(here(reader, 0, 0))
+    expect(app).to_contain_text(reader.say("pg.here_none"))

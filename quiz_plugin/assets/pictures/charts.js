@@ -190,14 +190,14 @@ export const calendar = (page, records, today, wide) => {
   ];
 };
 
-/** How the charts will look, drawn from made-up answers. @param {Page} page @param {number} today @param {boolean} wide */
-export const sampleCharts = (page, today, wide) => {
+/** How the charts will look, drawn from made-up answers. @param {Page} page @param {number} today @param {number} size @param {boolean} wide */
+export const sampleCharts = (page, today, size, wide) => {
   /** @type {any[]} */
   const made = Array.from({ length: 90 }, (_, i) => {
     const [time, due] = [(today - ((i * i) % 43)) * 864e5 + 432e5, today + ((i * i) % 7) + 30 * (i % 2)];
     return { id: i, answers: 1, last: 1, due, log: [{ time }] };
   });
-  const charts = [forecast(page, made, (id) => made[+id], today, 12), calendar(page, made, today, wide)];
+  const charts = [forecast(page, made, (id) => made[+id], today, size), calendar(page, made, today, wide)];
   const parts = charts.map(([svg, is], i) => make('div', make('strong', page.t(i ? 'sd.title' : 'pg.ahead')), svg, is));
   return make('figure.se-example', make('figcaption', page.t('pg.example')), make('div.pg-pair', ...parts));
 };

@@ -127,7 +127,11 @@ openPage().then(async (page) => {
         line(t('pg.empty')),
         // Who is new here may have answers on another device.
         steps([t('pg.begin'), concepts[0].href], [t('pg.import'), `${settings}#backup`]),
-        section(t('pg.will'), drawn.sampleCharts(app, today, wide.matches), line(t('pg.too'))),
+        section(
+          t('pg.will'),
+          drawn.sampleCharts(app, today, archive.settings().sessionSize, wide.matches),
+          line(t('pg.too')),
+        ),
       ];
     drawn.showQuestions(stations, index, get, today);
     const calendar = drawn.calendar(app, records.values(), today, wide.matches);

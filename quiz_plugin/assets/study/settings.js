@@ -17,10 +17,13 @@ import { openStudyStore } from './study_store.js';
 
 const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and nothing says so
 
-/** A control with its label before it. @param {string} text @param {HTMLInputElement|HTMLSelectElement} input @param {string} id */
-const labelled = (text, input, id) => {
+/**
+ * A control with its label before it, which also says what it changes.
+ * @param {string} text @param {HTMLInputElement|HTMLSelectElement} input @param {string} id @param {string} [why]
+ */
+const labelled = (text, input, id, why = '') => {
   input.id = `qz-set-${id}`;
-  return make('p.qz-set-row', make('label', { htmlFor: input.id }, text), input);
+  return make('p.qz-set-row', make('label', { htmlFor: input.id }, text, ...(why ? [make('small', why)] : [])), input);
 };
 
 /** The settings: what is changed is stored at once. @param {T.Words} words @param {ReturnType<typeof openStudyStore>} archive */
@@ -29,10 +32,11 @@ const settingsForm = ({ t }, archive) => {
   /**
    * @template {HTMLInputElement|HTMLSelectElement} Input
    * @param {keyof T.Settings} name @param {string} text @param {Input} input @param {(input: Input) => unknown} read
+   * @param {string} [why]
    */
-  const row = (name, text, input, read) => {
+  const row = (name, text, input, read, why = '') => {
     input.onchange = () => archive.setValue('set', { ...archive.value('set'), [name]: read(input) });
-    return labelled(t(text), input, name);
+    return labelled(t(text), input, name, why);
   };
   /** @param {'shuffle'|'askSure'} name @param {string} text */
   const tick = (name, text) =>
@@ -45,7 +49,7 @@ const settingsForm = ({ t }, archive) => {
     tick('shuffle', 'set.shuffle'),
     tick('askSure', 'set.sure'),
     row('sessionSize', 'set.size', make('select', ...options), ({ value }) => Number(value)),
-    row('examDate', 'set.exam_date', exam, ({ value }) => value || null),
+    row('examDate', 'set.exam_date', exam, ({ value }) => value || null, t('set.exam_why')),
   );
 };
 
@@ -119,7 +123,6 @@ openPage().then((app) => {
 
   const copies = () => {
     const place = make('div');
-    const acts = make('p.qz-acts', button(t('pg.export'), saveCopy));
     const persist = async () => {
       const yes = await navigator.storage.persist();
       report(place, t(yes ? 'pg.persist_yes' : 'pg.persist_no'));
@@ -144,10 +147,11 @@ openPage().then((app) => {
       input.value = '';
     };
     const choose = button(t('pg.import'), () => input.click());
-    acts.append(choose, input);
-    place.append(make('p', t('pg.move_is')), acts);
-    if ('storage' in navigator)
-      place.append(make('p.qz-set-row', make('span', t('pg.persist_is')), button(t('pg.persist'), persist)));
+    /** @param {Node} is @param {...Node} acts */
+    const rowOf = (is, ...acts) => place.append(make('p.qz-set-row', is, ...acts));
+    rowOf(here, button(t('pg.export'), saveCopy));
+    rowOf(make('span', t('pg.move_is')), choose, input);
+    if ('storage' in navigator) rowOf(make('span', t('pg.persist_is')), button(t('pg.persist'), persist));
     return place;
   };
 
@@ -212,9 +216,9 @@ openPage().then((app) => {
   };
 
   const settings = make('div');
-  const here = make('p');
+  const here = make('span');
   const redraw = () => {
-    here.textContent = t('pg.here', amounts());
+    here.textContent = archive.all().size || exams()[0] ? t('pg.here', amounts()) : t('pg.here_none');
     settings.replaceChildren(settingsForm(app, archive));
   };
   const worker = 'serviceWorker' in navigator && $('[data-worker]')?.dataset.worker;
@@ -225,7 +229,7 @@ openPage().then((app) => {
     '',
     studyTabs(app, 'nav.settings'),
     section('settings', 'set.title', settings),
-    section('backup', 'pg.move', here, copies()),
+    section('backup', 'pg.move', copies()),
     ...(worker ? [section('offline', 'off.title', withoutNetwork(worker))] : []),
     section('erase', 'pg.reset_title', deleting()),
     make('p', t('pg.private')),

@@ -209,8 +209,6 @@ def test_the_focus_is_never_lost(reader: Reader):
         "next": lambda: multi.button("act.next").click(),
         "answer again": multi.answer_again,
         "pick one": single.pick_wrong,
-        "clear": lambda: single.button("act.clear").click(),
-        "pick one again": single.pick_wrong,
         "check one": single.check,
         "show instead": single.show_answer,
         "show": other.show_answer,

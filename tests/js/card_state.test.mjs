@@ -78,13 +78,13 @@ test('a draft is stored with what was tried and shown; nothing where there is no
 
 test('a card offers what can be done now', () => {
   const done = { ...draft, stage: /** @type {const} */ ('done') };
-  for (const [s, next, askSure, left, clear, keys] of /** @type {const} */ ([
-    [untouched(0), false, false, 0, false, 'check reveal'],
-    [draft, false, false, 2, true, 'check hint clear reveal'],
-    [draft, false, true, 0, false, 'unsure sure reveal'],
-    [retry, false, true, 1, true, 'again hint reveal'],
-    [done, true, false, 1, false, 'next reset'],
-    [done, false, false, 0, true, 'reset'],
+  for (const [s, next, askSure, left, keys] of /** @type {const} */ ([
+    [untouched(0), false, false, 0, 'check reveal'],
+    [draft, false, false, 2, 'check hint reveal'],
+    [draft, false, true, 0, 'unsure sure reveal'],
+    [retry, false, true, 1, 'again hint reveal'],
+    [done, true, false, 1, 'next reset'],
+    [done, false, false, 0, 'reset'],
   ]))
-    assert.equal(offers(s, next, askSure, left, clear).filter(Boolean).join(' ').replaceAll('act.', ''), keys);
+    assert.equal(offers(s, next, askSure, left).filter(Boolean).join(' ').replaceAll('act.', ''), keys);
 });

@@ -43,11 +43,6 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
       show(untouched(store.get(id)?.answers ?? 0));
       first().focus();
     },
-    clear() {
-      first().focus();
-      kind.set([]);
-      touched();
-    },
     hint() {
       s = { ...s, hints: s.hints + 1 };
       view.offer(s);
@@ -71,7 +66,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
         submit(storing, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
       }),
   };
-  const view = cardView(el, touched, (state, left) => offers(state, next, settings.askSure, left, kind.clear), acts);
+  const view = cardView(el, touched, (state, left) => offers(state, next, settings.askSure, left), acts);
   const { kind, hints, sum, first, report } = view;
   const { picks } = kind;
 

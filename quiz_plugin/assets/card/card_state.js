@@ -82,15 +82,13 @@ export const draftOf = ({ hints: h, first: t }, p, r) => (p.length || t.length |
  * @param {any} next whether there is a next question
  * @param {any} askSure whether to ask how sure the reader is
  * @param {number} left how many hints are left
- * @param {any} clear whether picks can be taken back
  */
-export const offers = ({ stage }, next, askSure, left, clear) => {
+export const offers = ({ stage }, next, askSure, left) => {
   const retry = stage === 'retry';
   if (stage === 'done') return [next && 'act.next', 'act.reset'];
   return [
     ...(retry ? ['act.again'] : askSure ? ['act.unsure', 'act.sure'] : ['act.check']),
     left && 'act.hint',
-    !retry && clear && 'act.clear',
     'act.reveal',
   ];
 };

@@ -70,9 +70,9 @@ export const cardView = (el, touched, offers, acts) => {
   /**
    * Mark all parts, as the kind says, until the next answer. In the band stands a reason: of wrong picks, else, once
    * all is marked, of what was missed, else of right picks; where the answer was asked for, of what was missed. Several
-   * of them are folded; once the question is answered, they stay with all other reasons, unless all is right and they
-   * are short: at most seven lines on a phone. That of the whole, such as an order, stands there where all is right: else
-   * there is more to read above.
+   * of them are folded; once the question is answered, they stay with all other reasons, unless they are short: at most
+   * seven lines on a phone. Then what was missed follows wrong picks. That of the whole stands there by the same rule;
+   * but an order that is put right says enough itself.
    * @param {string[]} given @param {boolean} done @param {T.Result} result
    * @param {boolean} seen whether the answer was asked for: before anything was picked, nothing was missed; nor was it
    *   where only one option can be picked
@@ -82,18 +82,30 @@ export const cardView = (el, touched, offers, acts) => {
     const reasons = [[], [], [], []];
     for (const host of parts()) {
       const { on, ok, words, to, why } = kind.mark(host, given, done, result);
-      if (!done && !on) continue;
+      if (!done && !on) {
+        unmark(host);
+        continue;
+      }
       const nth = (on ? 2 : 0) + (ok ? 1 : 0);
       const text = words ?? t(`m.${(kind.clear || (seen && !given[0])) && nth === 1 ? 'shown' : MARKS[nth]}`);
-      host.append(make('p.qz-mark', make('b', { ariaHidden: true }, to || ''), make('span.qz-vh', text)));
+      const sign = make('p.qz-mark', make('b', { ariaHidden: true }, to || ''), make('span.qz-vh', text));
+      const there = host.querySelector('.qz-mark');
+      if (!there?.isEqualNode(sign)) {
+        there?.remove();
+        host.append(sign); // what stays as it is does not come in once more
+      }
       host.dataset.mark = MARKS[nth];
       if (why) reasons[nth].push(why);
     }
+    const [, missed, slips, hits] = reasons;
     const right = result.credit === 1;
-    const whole = done && right && find('div.qz-why');
-    const chosen = whole ? [whole] : ([seen ? 1 : 2, 1, 3].map((nth) => reasons[nth]).find((all) => all[0]) ?? []);
-    const length = chosen.reduce((sum, why) => sum + why.textContent.trim().length, 0);
-    if (done && chosen[1] && (!right || length > 235)) return;
+    const whole = done && (right || !el.dataset.order) && find('div.qz-why');
+    const long = (/** @type {Element[]} */ all) =>
+      all.reduce((sum, why) => sum + why.textContent.trim().length, 0) > (right ? 235 : 160);
+    const wrong = [...slips, ...missed];
+    let chosen = whole ? [whole] : seen ? missed : done && !long(wrong) ? wrong : slips;
+    if (!chosen[0]) chosen = missed[0] ? missed : hits;
+    if (done && (chosen[1] || (whole && !right)) && long(chosen)) chosen = [];
     // Moved, not copied: no text twice for a screen reader.
     const moved = chosen.map((why) => {
       const feedback = make('div.qz-fb', ...why.childNodes);
@@ -172,7 +184,8 @@ export const cardView = (el, touched, offers, acts) => {
     const done = s.stage === 'done';
     turn = at;
     fault();
-    for (const host of parts()) unmark(host);
+    const marked = done || s.stage === 'retry';
+    for (const host of marked ? [] : parts()) unmark(host);
     for (const back of lent.splice(0)) back();
     key.parentNode.append(study);
     band.remove();
@@ -183,7 +196,7 @@ export const cardView = (el, touched, offers, acts) => {
     answer.open = done && !!(s.flags & SHOWN);
     offer(s);
     if (done) form.after(answer);
-    if (done || s.stage === 'retry') verdict(s, done);
+    if (marked) verdict(s, done);
   };
 
   set.after(hintlist);

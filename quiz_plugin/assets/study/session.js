@@ -113,6 +113,7 @@ export const openSessions = (app, mode) => {
     };
     const end = () => (s.answered ? step({ ...s, at: Infinity }, leave) : leave());
     trimCard(app, el, at + 1);
+    paint(); // before it stands there, so that only what an answer changes is seen to change
     app.view(
       t('q.of', { n: at + 1, total: ids.length }),
       button(t('se.end'), end, 'link'),

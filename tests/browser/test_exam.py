@@ -88,6 +88,21 @@ def paper(reader: Reader) -> list[tuple[str, list[str]]]:
     return [(card.qid, card.order) for card in (to_question(reader, number) for number in (1, 2, 3, 4))]
 
 
+def test_a_choice_can_be_taken_back_and_leaves_the_question_open(reader: Reader):
+    begin(reader)
+    card = next(
+        card for number in (1, 2, 3, 4) if bank().by_id[(card := to_question(reader, number)).qid].kind == "single"
+    )
+    answered = app(reader).locator(".ex-way summary")
+    expect(card.button("act.clear")).to_be_hidden()
+    card.pick(right(card.qid)[0])
+    expect(answered).to_have_text(reader.say("ex.nav", n=1, total=4))
+    card.button("act.clear").click()
+    expect(answered).to_have_text(reader.say("ex.nav", n=0, total=4))
+    expect(card.root.locator(".qz-in").first).to_be_focused()
+    expect(card.button("act.clear")).to_be_hidden()
+
+
 @pytest.mark.firefox
 def test_an_exam_by_keyboard_alone(reader: Reader):
     page, keys = reader.page, reader.page.keyboard

@@ -80,3 +80,10 @@ def test_cells_fill_as_their_questions_get_solid_and_names_say_so(reader: Reader
 def test_contents_mark_the_section_that_is_read(reader: Reader):
     reader.open("concepts/combining/#why-those")
     expect(reader.page.locator(".md-nav--secondary .md-nav__link--active").last).to_have_attribute("href", "#why-those")
+
+
+def test_titles_of_call_outs_have_no_ground_of_their_own(reader: Reader):
+    reader.open(PAGE)
+    titles = reader.page.locator(".admonition-title")
+    grounds = titles.evaluate_all("all => all.map(each => getComputedStyle(each).backgroundColor)")
+    assert set(grounds) == {"rgba(0, 0, 0, 0)"}

@@ -130,13 +130,13 @@ def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]
 
 def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
     yield f'<div id="{APP}" data-app="{slug}"></div>\n'
-    yield words.t("intro.nojs")
-    # A link to a section leads here where there is no script: it is what says that it takes one.
-    yield f"{{: #{BACKUP} }}\n" if slug == "settings" else ""
+    if slug == "settings":
+        # A link to a section leads here where there is no script: it is what says that it takes one.
+        yield f"{words.t('intro.nojs')}\n{{: #{BACKUP} }}\n"
+        return
+    yield f"{words.t('intro.nojs')} {words.t('intro.sets')}\n"
     for part, sets in sets_by_part(bank):
         yield from _listed(part, sets, ("questions", "set"), bank, words)
-    if slug == "settings":
-        return
     yield f"\n{words.t('intro.concepts')}\n"
     if slug == "progress":
         yield "/// contents\n    of: concepts\n///\n"

@@ -1,7 +1,7 @@
 """Without script, or when it does not arrive: everything can be read, and ticks are marked by style alone."""
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import FloatRect, Locator, Route, expect
 
 from quiz_plugin.render.words import written
 from tests.browser.answers import EVERY_KIND, of_each_kind
@@ -15,6 +15,12 @@ SYMBOLS = {"hit": "✓", "slip": "✗", "miss": "✓", "pass": ""}
 
 def missing(route: Route) -> None:
     route.fulfill(status=404)
+
+
+def size(element: Locator) -> FloatRect:
+    box = element.bounding_box()
+    assert box is not None
+    return box
 
 
 def words_after(option: Locator) -> str:
@@ -89,6 +95,17 @@ def test_a_figure_tells_all_the_language_link_leads_to_the_same_page_and_menus_o
     reader.page.keyboard.press("Space")
     expect(fold).to_be_checked()
     expect(fold.locator("xpath=following-sibling::nav").locator(".md-nav__link").first).to_be_visible()
+
+
+@no_script
+def test_lists_and_cards_have_the_width_of_the_page_and_nothing_offers_to_practise(reader: Reader):
+    reader.open("questions/")
+    name, row = (reader.page.locator(f".qz-panel{each}").first for each in (" > p", ""))
+    assert size(name)["width"] > size(row)["width"] / 3
+    expect(reader.page.locator(".md-content a[href*='/practice/']:visible")).to_have_count(0)
+    reader.open(f"{EVERY_KIND}/")
+    first, second = (size(each) for each in reader.page.locator(".qz").all()[:2])
+    assert (first["x"], first["width"]) == (second["x"], second["width"])
 
 
 def test_when_scripts_are_missing_the_page_is_as_without_them(reader: Reader, watch: Watch):

@@ -199,6 +199,7 @@ export const view = (setting, result, { t, n, number, percent, unit, href }, gue
       ];
     },
     more: `<p>${escaped(t('kept'))} <a href="${href('concepts/memory', 'xp-memory')}">${escaped(t('memory'))}</a></p>`,
-    answer: told.share,
+    // As round as the choices: it is not to be told by its digits.
+    answer: percent(parts[0] / step, 0),
   };
 };

@@ -33,7 +33,8 @@ HUES = ("f-fwd", "f-bwd", "f-wts", "f-com", "f-dat")
 def part_name(bank: Bank, part: PathPart, language: str) -> str:
     """The name of a part of the path in its colour, as `text_line` gives it, with its number for the style."""
     place = bank.parts.index(part)
-    return f'<b class="part {HUES[place % len(HUES)]}" data-part="{place + 1}">{text_line(bank, part.title, language)}</b>'
+    name = text_line(bank, part.title, language)
+    return f'<b class="part {HUES[place % len(HUES)]}" data-part="{place + 1}">{name}</b>'
 
 
 def deep_tag(part: PathPart, words: Words) -> str:

@@ -43,6 +43,28 @@ def test_marks_and_what_is_chosen_differ_in_forced_colours_too(reader: Reader):
     }
     expected = {"hit": '"✓" / ""', "miss": '"✓" / ""', "slip": '"✗" / ""', "pass": "none"}
     assert symbols == expected  # its box tells whether an option was picked
+    widths = {mark: card.root.locator(f"[data-mark={mark}]").evaluate("el => el.clientTop") for mark in expected}
+    assert widths == {"hit": 3, "miss": 3, "slip": 3, "pass": 1}
+    assert card.verdict.evaluate("el => el.clientTop") == 1
+
+
+FILLED = """el => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.background = 'Highlight';
+  return getComputedStyle(el).backgroundColor === getComputedStyle(probe).backgroundColor;
+}"""
+
+
+@pytest.mark.browser_context_args(forced_colors="active")
+def test_the_next_step_is_filled_in_forced_colours_too(reader: Reader):
+    for path, button in {
+        "": ".md-button--primary",
+        "questions/": ".md-button--primary",
+        "practice/": ".qz-btn--main",
+        f"{FULL_PAGE}/": ".qz [type='submit']",
+    }.items():
+        reader.open(path)
+        assert reader.page.locator(f"{button}:visible").first.evaluate(FILLED), path
 
 
 DRAWN = """() => {

@@ -54,8 +54,8 @@ def depths(bank: Bank, words: Words, size: Callable[[Collection[str]], str]) -> 
 
 
 def duration(words: Words, minutes: int) -> str:
-    """A time; a long one in hours."""
-    return words.n("n.minutes", minutes) if minutes < 90 else words.n("n.hours", round(minutes / 60))
+    """About how long something takes; a long time in hours."""
+    return words.n("n.about_minutes", minutes) if minutes < 90 else words.n("n.about_hours", round(minutes / 60))
 
 
 def line(text: str) -> str:

@@ -86,7 +86,7 @@ def test_who_comes_back_reads_what_is_due_what_comes_and_where_to_go_on(reader: 
     concept = bank().concepts[0]
     page = home(reader, records(*EVERY[:30], right=False))
     expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
-    takes = reader.count("hm.some", 20, time=reader.count("n.minutes", 15))
+    takes = reader.count("hm.some", 20, time=reader.count("n.about_minutes", 15))
     expect(page.locator(".hm-lead")).to_have_text(f"{reader.count('hm.due', 30)} {takes}")
     panel = page.locator(".hm-panel")
     expect(panel.get_by_role("img", name=reader.say("fc.name", d=7))).to_be_in_viewport(ratio=1)

@@ -38,7 +38,7 @@ def test_practice_begins_with_ten_questions_and_goes_on_where_it_was_left(reader
     due = [each.id for each in bank().questions() if isinstance(each, ChoiceQuestion)][:3]
     reader.store(records(*due))
     reader.open("practice/")
-    review = reader.say("qi.size", n=reader.count("rv.start", 3), time=reader.count("n.minutes", 3))
+    review = reader.say("qi.size", n=reader.count("rv.start", 3), time=reader.count("n.about_minutes", 3))
     expect(link(reader, review)).to_have_attribute("href", re.compile("review/#/start$"))
     link(reader, reader.say("pr.ten")).click()
     expect_question(reader, 1, 10)
@@ -53,6 +53,14 @@ def test_practice_begins_with_ten_questions_and_goes_on_where_it_was_left(reader
     link(reader, reader.say("se.resume", n=1, total=10)).click()
     expect_question(reader, 1, 10)
     asked(reader).is_("done")
+
+
+def test_of_more_that_are_due_practice_says_how_many_a_review_asks(reader: Reader):
+    reader.store(records(*sorted(bank().by_id)[:22]))
+    reader.open("practice/")
+    part = reader.say("rv.some", n=20, total=22)
+    review = reader.say("qi.size", n=part, time=reader.count("n.about_minutes", 15))
+    expect(link(reader, review)).to_have_attribute("href", re.compile("review/#/start$"))
 
 
 def test_a_session_by_keyboard_alone(reader: Reader):
@@ -189,7 +197,7 @@ def test_the_form_offers_sets_and_concepts_and_says_how_many_questions_fit(reade
     choices.get_by_label(reader.say("only.new")).check()
     expect(choices.get_by_role("status")).to_be_hidden()
     expect(choices).to_contain_text(f"{reader.say('only.missed')} · 0")
-    submit = reader.say("qi.size", n=reader.say("pr.start"), time=reader.count("n.minutes", 8))
+    submit = reader.say("qi.size", n=reader.say("pr.start"), time=reader.count("n.about_minutes", 8))
     button(reader, submit).click()
     expect_question(reader, 1, 10)
 
@@ -226,7 +234,7 @@ def test_a_failed_load_can_be_tried_again(reader: Reader, watch: Watch):
 def test_nothing_is_due_at_first_nor_before_its_day(reader: Reader):
     reader.open("review/")
     expect(app(reader)).to_contain_text(reader.say("rv.empty"))
-    new = reader.say("qi.size", n=reader.count("rv.new", 10), time=reader.count("n.minutes", 8))
+    new = reader.say("qi.size", n=reader.count("rv.new", 10), time=reader.count("n.about_minutes", 8))
     assert next_steps(reader) == [new]
     expect(link(reader, reader.say("pg.begin"))).to_be_visible()
     reader.store({**records(MULTI, due=1), **records(TF, due=3)})

@@ -32,9 +32,12 @@ openPage().then((app) => {
   const setup = (empty = false) => {
     clearAddress();
     const open = sessions.open();
-    const due = dueNow(app).ids.length;
+    const now = dueNow(app);
+    const due = now.ids.length;
     const [words, href] = linkToReview(app, due);
-    const review = /** @type {[string, string]} */ ([t('qi.size', { n: words, time: timeOf(app, due) }), href]);
+    // Below, all that are due are counted.
+    const part = now.more ? t('rv.some', { n: due, total: due + now.more }) : words;
+    const review = /** @type {[string, string]} */ ([t('qi.size', { n: part, time: timeOf(app, due) }), href]);
     const filters = ONLY.map((name) => [name, '']);
     const only = radioGroup(t('pr.only'), 'only', filters);
     const sizes = SIZES.map((many) => [`${many}`, many ? `${many}` : t('only.all')]);

@@ -29,9 +29,9 @@ export const within = (rows, { sets, concepts, ids }) =>
         (concepts.includes(CORE) && !row.deep)),
   );
 
-/** How long questions take, at 45 seconds each. @param {T.Words} words @param {number} many */
-export const timeOf = ({ n }, many) =>
-  many < 80 ? n('n.minutes', Math.ceil(many * 0.75)) : n('n.hours', Math.round(many / 80));
+/** About how long questions take, at 45 seconds each. @param {T.Words} words @param {number} many @param {string} [minutes] */
+export const timeOf = ({ n }, many, minutes = 'n.about_minutes') =>
+  many < 80 ? n(minutes, Math.ceil(many * 0.75)) : n('n.about_hours', Math.round(many / 80));
 
 /** How many questions a review still asks today. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} size of a day's review */
 export const reviewRoom = (rows, get, today, size) => {

@@ -34,7 +34,7 @@ openPage().then((app) => {
     const known = index.some(({ id }) => store.get(id));
     /** @param {string|Node} name @param {number} many */
     const line = (name, many) =>
-      many ? make('li', name, make('span', `${n('n.questions', many)}\u00A0· ${timeOf(app, many)}`)) : [];
+      many ? make('li', name, make('span', `${n('n.questions', many)}\u00A0· ${timeOf(app, many, 'n.minutes')}`)) : [];
     // What is due, or an example of that.
     const listed = index.filter((row, i) =>
       known ? standing(row, store.get(row.id), today).due : i % 5 < 1 && i < 25,

@@ -72,6 +72,13 @@ def test_what_was_read_opens_and_asks_without_a_network(reader: Reader, context:
     assert reader.stored(f"q/{SINGLE}")
 
 
+def test_a_browser_that_cannot_save_pages_says_so_in_the_settings(reader: Reader):
+    reader.page.add_init_script("delete Navigator.prototype.serviceWorker")
+    reader.open("settings/#offline")
+    expect(reader.page.locator("#offline")).to_contain_text(reader.say("off.none"))
+    expect(reader.page.get_by_label(reader.say("off.set"))).to_have_count(0)
+
+
 def test_without_a_network_search_and_pages_say_what_there_is(reader: Reader, context: BrowserContext, watch: Watch):
     page = reader.page
     watch.expect("Network error")

@@ -53,7 +53,7 @@ export const showForm = (app, given, past, start) => {
   const form = make('form.qz-setup');
   const some = make('p.se-lead', { role: 'status' }, t('ch.some'));
   const link = anchor(t('rs.link'), '');
-  const share = make('p.se-quiet', make('span', t('ex.share')), link);
+  const share = make('p.se-quiet', `${t('ex.share')} `, link);
   const paper = make('div.ex-paper');
   const limits = TIMES.map((each) => [each, '']);
   const times = radioGroup(t('ex.time'), 't', limits, given?.timer);

@@ -83,7 +83,7 @@ openPage().then(async (page) => {
 
   /** The exams that were finished: the table of one, a line of several. @param {T.ExamResult[]} exams */
   const examsOf = (exams) => {
-    if (!exams.length) return [line(`${t('pg.exams_none')} `, anchor(t('pg.exam_go'), studyPage('exam')))];
+    if (!exams.length) return [line(`${t('pg.exams_none')} `, anchor(t('pg.exam_go'), studyPage('exam')), '.')];
     /** To the results of an exam. @param {T.ExamResult} exam */
     const linkOf = ({ id, t: when, right, n: total }) => ({
       href: `${studyPage('exam')}#/result/${encodeURIComponent(id)}`,
@@ -164,9 +164,9 @@ openPage().then(async (page) => {
         ? make(
             'div.pg-pair pg-exams',
             section(t('pg.exams'), ...examsOf(exams)),
-            section(t('cal.title'), sure ?? line(`${t('cal.none')} `, anchor(`${t('cal.on')}.`, settings))),
+            section(t('cal.title'), sure ?? line(`${t('cal.none')} `, anchor(t('cal.on'), settings), '.')),
           )
-        : make('section', line(`${t('pg.later')} `, anchor(`${t('pg.exam_go')}.`, studyPage('exam')))),
+        : make('section', line(`${t('pg.later')} `, anchor(t('pg.exam_go'), studyPage('exam')), '.')),
     ];
   };
 
@@ -178,7 +178,7 @@ openPage().then(async (page) => {
     const dated = days >= -1; // what is stored may be no day, or one of a wrong clock
     reminder.hidden = archive.all().size < ENOUGH || (dated && days <= STALE);
     const text = dated ? t('pg.backup_old', { when: dayName(-days) }) : t('pg.backup_never');
-    reminder.replaceChildren(`${text} `, anchor(t('pg.backup'), `${settings}#backup`));
+    reminder.replaceChildren(`${text} `, anchor(t('pg.backup'), `${settings}#backup`), '.');
   };
   const redraw = () => {
     figures.replaceChildren(...overview());

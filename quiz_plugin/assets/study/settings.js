@@ -221,7 +221,8 @@ openPage().then((app) => {
     here.textContent = archive.all().size || exams()[0] ? t('pg.here', amounts()) : t('pg.here_none');
     settings.replaceChildren(settingsForm(app, archive));
   };
-  const worker = 'serviceWorker' in navigator && $('[data-worker]')?.dataset.worker;
+  const worker = $('[data-worker]')?.dataset.worker;
+  const canStore = 'serviceWorker' in navigator;
   /** @param {string} id that links from other pages name @param {string} title @param {...Node} nodes */
   const section = (id, title, ...nodes) => make('section', { id }, make('h2', t(title)), ...nodes);
   redraw();
@@ -230,7 +231,7 @@ openPage().then((app) => {
     studyTabs(app, 'nav.settings'),
     section('settings', 'set.title', settings),
     section('backup', 'pg.move', copies()),
-    ...(worker ? [section('offline', 'off.title', withoutNetwork(worker))] : []),
+    ...(worker ? [section('offline', 'off.title', canStore ? withoutNetwork(worker) : make('p', t('off.none')))] : []),
     section('erase', 'pg.reset_title', deleting()),
     make('p', t('pg.private')),
   );

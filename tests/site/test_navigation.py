@@ -14,7 +14,7 @@ TABS = {
 
 EDGES = {
     "en": ("Home", "Outdated quiz answers", "About this guide"),
-    "es": ("Inicio", "Respuestas desactualizadas", "Acerca de esta guía"),
+    "es": ("Inicio", "Cuestionarios desactualizados", "Acerca de esta guía"),
 }
 """The first entry of the navigation, and the last two."""
 

@@ -105,6 +105,10 @@ for (const fold of /** @type {NodeListOf<any>} */ (document.querySelectorAll('.m
   fold.onchange();
 }
 
+// The menu of a narrow screen opens with the page in sight.
+/** @type {any} */ (document.querySelector('#__drawer')).onchange = () =>
+  document.querySelector('.md-nav--primary .md-nav__link--active')?.scrollIntoView({ block: 'nearest' });
+
 // What scrolls sideways must be reachable by keyboard, also once the window is narrower or its text is enlarged.
 const reach = () => {
   for (const box of /** @type {NodeListOf<any>} */ (document.querySelectorAll('.md-typeset__scrollwrap,.gd-formula')))

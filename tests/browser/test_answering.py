@@ -183,7 +183,7 @@ def test_hints_come_one_by_one_fold_with_the_answer_and_make_it_count_as_hard(re
     entry = reader.stored(f"q/{MULTI}")
     assert entry["log"][0][3:6] == [1, 2, 1]
     assert entry["due"] == entry["last"] + 1
-    comes = {"en": "Comes back tomorrow", "es": "Vuelve mañana"}[reader.language]
+    comes = {"en": "Comes back tomorrow", "es": "Volverá mañana"}[reader.language]
     expect(card.root.locator(".qz-state")).to_have_text(comes)
     expect(hints).to_have_count(0)
     fold.click()

@@ -174,6 +174,13 @@ def test_the_narrow_menu_opens_with_the_focus_and_its_folds_obey_the_keyboard(re
     expect(menu).not_to_be_in_viewport()
 
 
+def test_the_narrow_menu_opens_with_the_page_in_sight(reader: Reader):
+    reader.page.set_viewport_size(NARROW)
+    reader.open("concepts/data-vs-model-parallelism/")
+    reader.page.locator("[for=__drawer]:visible").first.click()
+    expect(reader.page.locator(".md-nav--primary .md-nav__link--active:visible").first).to_be_in_viewport(ratio=1)
+
+
 SKIP = {"en": "Skip to content", "es": "Saltar al contenido"}
 
 

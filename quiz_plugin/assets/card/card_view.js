@@ -162,11 +162,8 @@ export const cardView = (el, touched, offers, acts) => {
     const result = kind.judge(given);
     const v = flags & SHOWN ? 'seen' : verdictOf(result.credit);
     const right = v === 'right';
-    const word = right && flags & SECOND ? 'right2' : v === 'wrong' && !done ? 'not_yet' : v;
-    const rest =
-      right || v === 'seen'
-        ? []
-        : [...kind.words(result), v === 'partly' && !done && t('v.try_rest'), flags & SURE && t('v.sure_wrong')];
+    const word = right && flags & SECOND ? 'right2' : right || done ? v : v === 'wrong' ? 'not_yet' : 'partly_yet';
+    const rest = right || v === 'seen' ? [] : [...kind.words(result), flags & SURE && t('v.sure_wrong')];
     const text = make('p', make('strong', t(`v.${word}`)), ...rest.map((x) => (x ? ` ${x}` : '')));
     const missed = done && !right;
     if (missed) text.append(' ', make('span', key.textContent));

@@ -5,7 +5,7 @@ Also for learning_map.py: parts in colours of drawings (`HUES`), `depths`: how m
 """
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 
@@ -35,6 +35,13 @@ def part_name(bank: Bank, part: PathPart, language: str) -> str:
     place = bank.parts.index(part)
     name = text_line(bank, part.title, language)
     return f'<b class="part {HUES[place % len(HUES)]}" data-part="{place + 1}">{name}</b>'
+
+
+def line_above(items: Sequence[str]) -> str:
+    """The line above a title: what `part_name` gives, then items of HTML, each with the separator before it."""
+    first, *others = items
+    others = [f' <span><span aria-hidden="true">·</span> {item}</span>' for item in others]
+    return f'<p class="con-eyebrow" data-search-exclude>{first}{"".join(others)}</p>'
 
 
 def deep_tag(part: PathPart, words: Words) -> str:

@@ -21,7 +21,7 @@ from quiz_plugin.bank import Bank, Concept, ConceptRef, Question, revision
 from quiz_plugin.bank.base import Level
 from quiz_plugin.render.card import Original
 from quiz_plugin.render.figures import TEMPLATES
-from quiz_plugin.render.on_page import part_name, text_line
+from quiz_plugin.render.on_page import line_above, part_name, text_line
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.page_context import PageContext
 from quiz_plugin.site.reading_time import PageText
@@ -37,7 +37,6 @@ _NEXT = re.compile(r"<h[12]\b")
 _PANEL = re.compile(r'<div class="admonition question">.*?</div>', re.DOTALL)
 _ANSWERED = re.compile(r'<li>(?=\s*(?:<p>)?<a href="#([^"]+)")')
 """A question that the page says it answers, with the section that it leads to."""
-_SEPARATOR = '\xa0<span aria-hidden="true">·</span> '
 _SKIPPED = "data-search-exclude"
 _TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 _OUTSIDE = re.compile(r'<a\b[^>]*\bhref="(https?:[^"]+)"')
@@ -56,11 +55,12 @@ class ConceptPage:
         bank, words = self.context.bank, self.context.words
         place = words.t("con.place", n=bank.concepts.index(self.concept) + 1, total=len(bank.concepts))
         parts = [part_name(bank, each, words.language) for each in bank.parts if each.id == self.concept.part]
-        parts += [escape(words.t("depth.deep"), quote=False)] if self.concept.id in bank.deep else []
-        parts += [escape(place, quote=False), escape(words.n("n.minutes", minutes).replace(" ", "\xa0"), quote=False)]
+        deep = [words.t("depth.deep")] if self.concept.id in bank.deep else []
+        short = [*deep, place, words.n("n.minutes", minutes)]
+        parts += [escape(each.replace(" ", "\xa0"), quote=False) for each in short]
         if before := ", ".join(self._link(bank.concept[name]) for name in self.concept.requires):
             parts.append(escape(words.t("con.before").replace(" ", "\xa0"), quote=False) + f" {before}")
-        return f'<p class="con-eyebrow" {_SKIPPED}>{_SEPARATOR.join(parts)}</p>'
+        return line_above(parts)
 
     def _link(self, to: Concept) -> str:
         href = f"{self.context.base}{concept_slug(to)}/"

@@ -19,7 +19,17 @@ from mkdocs.structure.toc import AnchorLink
 from quiz_plugin.bank import Bank, Concept, Place, Problem, Question, QuestionSet, revision
 from quiz_plugin.bank.model import PathPart
 from quiz_plugin.render.figures import TEMPLATES
-from quiz_plugin.render.on_page import deep_tag, depths, duration, in_its_language, line, part_name, plain, text_line
+from quiz_plugin.render.on_page import (
+    deep_tag,
+    depths,
+    duration,
+    in_its_language,
+    line,
+    line_above,
+    part_name,
+    plain,
+    text_line,
+)
 from quiz_plugin.render.words import Words
 
 if TYPE_CHECKING:
@@ -196,8 +206,7 @@ def eyebrow_html(bank: Bank, words: Words, slug: str) -> str:
             part = bank.concept[concept := main_concept(bank, each)].part
             names = [part_name(bank, known, words.language) for known in bank.parts if known.id == part]
             names += [escape(words.t("depth.deep"), quote=False)] if concept in bank.deep else []
-            text = '\xa0<span aria-hidden="true">·</span> '.join([*names, escape(size(each, words), quote=False)])
-            return f'<p class="con-eyebrow" data-search-exclude>{text}</p>'
+            return line_above([*names, escape(size(each, words), quote=False)])
     return ""
 
 

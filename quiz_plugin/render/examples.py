@@ -71,7 +71,8 @@ class Example:
         label = escape(words.t("example.output", file=self.file), quote=False)
         label = label.replace(self.file, f"<code>{self.file}</code>")
         printed = highlight(self.output, TextLexer(), HtmlFormatter(cssclass="highlight", wrapcode=True))
-        return f'<div class="ex-out" data-search-exclude><p>{label}</p>{printed}</div>'
+        short = " data-short" if self.output.count("\n") < 5 else ""  # too short to be parted by pages
+        return f'<div class="ex-out" data-search-exclude{short}><p>{label}</p>{printed}</div>'
 
 
 def lines_shown(folder: Path, name: str, part: str) -> int:

@@ -121,21 +121,19 @@ def test_a_blank_copy_does_not_tell_what_was_right(reader: Reader):
 
 
 def test_a_concept_prints_with_drawings_programs_and_the_addresses_of_its_sources(reader: Reader):
-    """A long program may end on the next page: it begins below its name, and what it prints begins below its end.
-
-    There it may break too: no frame stays empty.
-    """
+    """A long program may end on the next page, and what it prints too: no page has less than three lines of either."""
     reader.open("concepts/memory-today/")
     page = reader.page
     frames = page.locator(".ex:has(.ex-out)").evaluate_all(
-        "all => all.map(ex => [ex.previousElementSibling, ...ex.querySelectorAll('.ex-name, pre')]"
+        "all => all.map(ex => [ex.previousElementSibling, ...ex.querySelectorAll('.ex-name, .ex-out p, pre')]"
         ".map(each => each.innerText || each.textContent))"
     )
     paper = on_paper(reader)
     assert len(frames) > 1
-    for before, *name, program, printed in frames:
-        lines = program.strip().splitlines()
-        for parts in ([before[-20:], *name, *lines[:3]], [*lines[-2:], *printed.strip().splitlines()[:1]]):
+    for before, *name, program, label, printed in frames:
+        lines, output = program.strip().splitlines(), printed.strip().splitlines()
+        short = output if len(output) < 6 else output[:3]
+        for parts in ([before[-20:], *name, *lines[:3]], lines[-3:], [label, *short], output[-3:]):
             assert any(all(squeezed(part) in sheet for part in parts) for sheet in paper.pages), parts
     for texts in page.locator("article.qz").evaluate_all(CARDS):
         assert any(all(squeezed(text) in sheet for text in texts) for sheet in paper.pages), texts

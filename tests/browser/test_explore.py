@@ -227,6 +227,8 @@ def test_paper_shows_the_setting_with_what_is_said_of_it_and_no_controls(reader:
     assert said(figure) == sentence
     expect(figure.locator(":is(.xp-rest, table):visible")).to_have_count(0)
     expect(figure.locator(":is(input, button):visible")).to_have_count(0)
+    # What is selected on a board is a state of the screen.
+    expect(opened(reader, "planner", skip=False).locator(".xp-reply")).to_be_hidden()
 
 
 def test_a_question_opens_the_figure_at_the_setting_that_tells_and_a_link_of_the_page_leaves_it_as_it_is(

@@ -36,6 +36,7 @@ _JOINED, _TOUCHING = (
     re.compile(rf"(?:^|(?<=[ \n>]))(?:[^{gap}<>]++{_M}|{_M}(?=[^{gap}<>]))(?:[^{gap}<>]++(?:{_M})?)*", re.DOTALL)
     for gap in (" \n", " \n\u00a0")
 )
+_BRACKET = re.compile(r"\([^()]{,18}\)")
 _SHORT = 24
 _SCRIPTS = {"msub": "_", "msup": "^", "munder": "_", "mover": "^", "msubsup": "_^", "munderover": "_^"}
 
@@ -91,6 +92,7 @@ def _whole(formula: str, signs: tuple[str, ...] = ("=≈≠≤≥→", "+−", "
     """The formula with spaces that don't break but before these `signs`, the outer ones first, where it is long."""
     if len(unescape(formula)) <= 20 or not signs:  # every line of a phone has room
         return re.sub("[ \n]", "\u00a0", formula)
+    formula = _BRACKET.sub(lambda bracket: re.sub("[ \n]", "\u00a0", bracket[0]), formula)
     parts = re.split(rf"[ \n](?=(?:[{signs[0]}]|&[lg]t;)[ \n])", formula)
     return " ".join(_whole(part, signs[1:]) for part in parts)
 

@@ -40,6 +40,7 @@ def test_a_formula_in_words_stays_on_one_line_and_a_long_one_breaks_before_a_sig
     for text, kept in {
         "With B = 128 and (n − 1)/2 · S: it": "With B_=_128 and (n_−_1)/2_·_S: it",
         "16,384 × 2 × 4,096 × 2 + 6\n= 268": "16,384 ×_2 ×_4,096 ×_2 +_6 =_268",
+        "2 × 60 + 16 × (30 + 30) = 1080 ms": "2_×_60 +_16_×_(30_+_30) =_1080 ms",
         "T &lt; <b>U</b>, a = <i>b</i>": "T_&lt;_<b>U</b>, a_=_<i>b</i>",
         f"({short} = 16, {long} = 50.9": f'<span class="gd-joined">({short}_=_16,</span> {long} =_50.9',
         f"{long}_=_50_examples": f"{long} =_50_examples",

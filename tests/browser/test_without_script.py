@@ -60,6 +60,15 @@ def test_every_kind_of_question_can_be_filled_in_and_its_answer_read(reader: Rea
 
 
 @no_script
+def test_the_path_leads_to_its_first_page_and_no_page_promises_what_takes_a_script(reader: Reader):
+    reader.open("path/")
+    expect(reader.page.locator(".path-next a")).to_be_visible()
+    reader.open("progress/")
+    expect(reader.page.get_by_text(reader.say("intro.progress"))).to_be_hidden()
+    expect(reader.page.get_by_text(reader.say("intro.nojs"))).to_be_visible()
+
+
+@no_script
 def test_opening_the_answer_marks_all_four_kinds_of_ticks_and_hints_can_be_read(reader: Reader):
     card = reader.at(MULTI).pick(wrong(MULTI)[0], right(MULTI)[0])
     every = {wrong(MULTI)[0]: "slip", right(MULTI)[0]: "hit", right(MULTI)[1]: "miss", wrong(MULTI)[1]: "pass"}

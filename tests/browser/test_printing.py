@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.book.papers import Paper, squeezed
 from tests.browser.answers import EVERY_KIND, answer_rightly, of_each_kind, spoil
-from tests.browser.reader import MULTI, PREFIX, SINGLE, Reader, right, wrong
+from tests.browser.reader import MULTI, PREFIX, SINGLE, Reader, bank, right, wrong
 from tests.browser.test_progress import V1, show
 
 CARDS = """all => all.map(card => [...card.querySelectorAll('.qz-title, .qz-stem p, .qz-txt')]
@@ -96,6 +96,29 @@ def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_
     assert [text for text in reasons if squeezed(text) not in after] == []
     assert [text for text in reasons if squeezed(text) in before] == []
     assert reader.page.locator(".md-content").inner_html() == html
+
+
+def test_reasons_beside_a_verdict_return_on_paper_to_the_options_they_are_of(reader: Reader):
+    """There, those of what was selected come first, and what was missed may have an earlier letter."""
+    asked = bank().by_id["over-the-spine"]
+    card = reader.at(asked.id)
+    *rest, missed = right(asked.id)
+    slip = wrong(asked.id)[-1]
+    reasons = {
+        option: card.root.locator(".qz-why > li").nth(list(asked.key).index(option)) for option in (missed, slip)
+    }
+    texts = {option: squeezed(reason.text_content() or "") for option, reason in reasons.items()}
+    card.pick(*rest, slip).check().check_again().is_("done")
+    told = [squeezed(text) for text in card.verdict.locator(".qz-fb").all_text_contents()]
+    more = squeezed(card.root.locator(".qz-study").inner_text())
+    assert told == [texts[slip], texts[missed] + more]
+    reader.page.evaluate("window.print = () => (window.printed = true)")
+    reader.page.locator("[data-paper=full]").click()
+    reader.page.wait_for_function("() => window.printed")
+    _, _, after = on_paper(reader).text.partition(squeezed(reader.say("key.title")))
+    places = [after.index(texts[option]) for option in asked.key if option in texts]
+    assert places == sorted(places)
+    assert texts[missed] + more not in after
 
 
 LOOKS = """all => new Set(all.map(each => {

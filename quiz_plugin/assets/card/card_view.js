@@ -78,7 +78,7 @@ export const cardView = (el, touched, offers, acts) => {
    *   where only one option can be picked
    */
   const mark = (given, done, result, seen) => {
-    /** @type {Element[][]} */
+    /** @type {any[][]} */
     const reasons = [[], [], [], []];
     for (const host of parts()) {
       const { on, ok, words, to, why } = kind.mark(host, given, done, result);
@@ -106,10 +106,14 @@ export const cardView = (el, touched, offers, acts) => {
     let chosen = whole ? [whole] : seen ? missed : done && !long(wrong) ? wrong : slips;
     if (!chosen[0]) chosen = missed[0] ? missed : hits;
     if (done && (chosen[1] || (whole && !right)) && long(chosen)) chosen = [];
-    // Moved, not copied: no text twice for a screen reader.
-    const moved = chosen.map((why) => {
+    // Moved, not copied: no text twice for a screen reader. Who copies a card for paper learns which of them is whose.
+    const moved = chosen.map((why, i) => {
       const feedback = make('div.qz-fb', ...why.childNodes);
-      lent.push(() => why.append(...feedback.childNodes));
+      why.dataset.lent = i;
+      lent.push(() => {
+        why.append(...feedback.childNodes);
+        delete why.dataset.lent;
+      });
       return feedback;
     });
     band.append(...(moved[1] && !done ? [make('details', make('summary.qz-sum', t('a.why')), ...moved)] : moved));

@@ -1,5 +1,6 @@
 // Prints for buttons: for `full`, copies answers and reasons behind the key. Comes with storing.js: not before a first
-// focus or button. cards.js puts options and blocks in order; quiz.css hides marks, for `blank` also picks and key.
+// focus or button. cards.js puts options and blocks in order; quiz.css hides marks, and sets.css, for `blank`, picks and
+// key.
 
 const root = document.documentElement;
 /** @type {Element[]} */
@@ -8,15 +9,19 @@ let added = [];
 /** The question's answer by itself: what an answered card shows beside its options goes back to where it was served. */
 const copy = (/** @type {Element} */ card) => {
   const take = (/** @type {string} */ part) => {
-    const same = /** @type {Element} */ (card.querySelector(part)?.cloneNode(true));
+    const same = /** @type {HTMLElement} */ (card.querySelector(part)?.cloneNode(true));
     same.removeAttribute('id');
     return same;
   };
   const [title, body, whys, study] = ['.qz-title', '.qz-body', '.qz-why', '.qz-study'].map(take);
   const moved = [...card.querySelectorAll('.qz-fb')];
-  for (const part of [whys, ...whys.children])
-    if (!part.childNodes.length) part.append(...(moved.shift()?.cloneNode(true).childNodes ?? []));
-  for (const part of body.querySelectorAll('.qz-why,.qz-study')) part.remove();
+  for (const part of /** @type {HTMLElement[]} */ ([whys, ...whys.children])) {
+    const { lent } = part.dataset;
+    if (lent) part.append(...moved[+lent].cloneNode(true).childNodes);
+  }
+  // Where to read more ends the last line of a verdict, and here the answer.
+  const twice = [...body.querySelectorAll('.qz-why,.qz-study'), ...whys.querySelectorAll('.qz-study')];
+  for (const part of twice) part.remove();
   body.querySelector('.qz-ca')?.after(whys);
   body.append(study);
   const question = document.createElement('div');

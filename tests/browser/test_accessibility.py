@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from quiz_plugin.bank.kinds import OrderingQuestion
+from tests.browser.answers import put_in_order
 from tests.browser.reader import FULL_PAGE, MULTI, Reader, bank, right, wrong
 from tests.browser.test_progress import V1
 
@@ -46,6 +48,20 @@ def test_marks_and_what_is_chosen_differ_in_forced_colours_too(reader: Reader):
     widths = {mark: card.root.locator(f"[data-mark={mark}]").evaluate("el => el.clientTop") for mark in expected}
     assert widths == {"hit": 3, "miss": 3, "slip": 3, "pass": 1}
     assert card.verdict.evaluate("el => el.clientTop") == 1
+
+
+@pytest.mark.browser_context_args(forced_colors="active")
+def test_a_block_moved_from_its_marked_place_loses_the_edge_of_the_mark_in_forced_colours(reader: Reader):
+    asked = next(each for each in bank().questions() if isinstance(each, OrderingQuestion) and not each.orders[1:])
+    card = reader.at(asked.id)
+    first, second, *rest = asked.orders[0]
+    put_in_order(card, (second, first, *rest))
+    card.check().is_("retry")
+    block = card.option(rest[-1])
+    assert block.evaluate("el => el.clientTop") == 3
+    block.locator("button").first.click()
+    expect(block).to_have_attribute("data-mark", "")
+    assert block.evaluate("el => el.clientTop") == 1
 
 
 FILLED = """el => {

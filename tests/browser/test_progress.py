@@ -167,6 +167,10 @@ def test_a_file_is_merged_and_that_is_taken_back(reader: Reader):
     load(reader, backup(q={SINGLE: record(SINGLE)}))
     expect(reader.page.locator(".qz-done")).to_contain_text(reader.say("pg.imported"))
     assert sorted(progress(reader)) == sorted(f"{PREFIX}q/{qid}" for qid in (MULTI, SINGLE))
+    back, choose = (button(reader, key).bounding_box() for key in ("act.undo", "pg.import"))
+    assert back is not None
+    assert choose is not None
+    assert back["width"] < choose["width"] / 2  # it belongs to its sentence, not to the column of buttons
     undo(reader)
     assert progress(reader) == was
 

@@ -26,7 +26,12 @@ def test_every_question_and_choice_of_a_full_page_has_its_name(reader: Reader):
 
 @pytest.mark.browser_context_args(forced_colors="active")
 def test_marks_and_what_is_chosen_differ_in_forced_colours_too(reader: Reader):
-    card = reader.at(MULTI).pick_right()
+    card = reader.at(MULTI)
+    rows = """el => [...el.querySelectorAll('.qz-row, .qz-acts')]
+      .map(row => row.getBoundingClientRect().top - el.getBoundingClientRect().top)"""
+    stood = card.root.evaluate(rows)
+    card.pick_right()
+    assert card.root.evaluate(rows) == stood
     assert reader.page.evaluate("matchMedia('(forced-colors: active)').matches")
     colours = [
         card.option(each).evaluate("li => getComputedStyle(li).borderTopColor")

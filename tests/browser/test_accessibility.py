@@ -85,7 +85,10 @@ def test_the_next_step_is_filled_in_forced_colours_too(reader: Reader):
         f"{FULL_PAGE}/": ".qz [type='submit']",
     }.items():
         reader.open(path)
-        assert reader.page.locator(f"{button}:visible").first.evaluate(FILLED), path
+        step = reader.page.locator(f"{button}:visible").first
+        assert step.evaluate(FILLED), path
+        step.hover()
+        assert step.evaluate(FILLED), f"{path} under a pointer"
 
 
 DRAWN = """() => {

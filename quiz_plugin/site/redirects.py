@@ -6,6 +6,7 @@ Reports one that leads to no page, or away from one; and what is no page of `ext
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File
@@ -14,12 +15,16 @@ from mkdocs.utils import get_relative_url
 from quiz_plugin.bank import Problem
 from quiz_plugin.bank.problems import quoted
 from quiz_plugin.render.figures import TEMPLATES
+from quiz_plugin.site import worker
 from quiz_plugin.site.config import place_of
 from quiz_plugin.site.language_build import LanguageBuild
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
+
+NO_PATH = {"", ".", "..", "index.html", "404.html", "sitemap.xml", "sitemap.xml.gz", "search_index.json", worker.NAME}
+"""What no step of an old path is called: it would be written anywhere on this machine, or in the place of a file."""
 
 
 def add_redirects(
@@ -31,10 +36,11 @@ def add_redirects(
     """
     languages, words, problems = language.languages, language.words, []
     pages = {languages.slug(file).removesuffix("/index"): file for file in files.documentation_pages()}
+    there = {file.dest_uri for file in files}
     for old, new in moved.items():
         name = f"{languages.root(language.code)}{old}/index.html"
-        # Would be written anywhere on this machine, or in the place of a file.
-        outside = {"", ".", "..", "index.html", "404.html", "sitemap.xml"} & {*old.split("/")}
+        steps = name.split("/")[:-1]
+        outside = NO_PATH & {*old.split("/")} or there & {*map("/".join, accumulate([each] for each in steps))}
         if outside or new not in pages or old in pages:
             lost = f"away from `{old}`, where a page stands" if old in pages else f"to `{new}`, which is no page"
             lost = f"from `{old}`, which is no path" if outside else lost

@@ -34,16 +34,22 @@ def test_addresses_that_cannot_lead_on_are_reported_together(tmp_path: Path):
         "/old": "exam",
         "../old": "exam",
         "x/index.html": "exam",
+        "sw.js": "exam",
+        "robots.txt/x": "exam",
         "old": "practise",
         "practice": "exam",
     }
+    small = SmallSite(tmp_path, quiz={"redirects": moved})
+    small.text("docs/robots.txt", "")
     with pytest.raises(Stopped) as stopped:
-        SmallSite(tmp_path, quiz={"redirects": moved}).build()
+        small.build()
     reasons = (
         "to `practise`, which is no page",
         "from `/old`, which is no path",
         "from `../old`, which is no path",
         "from `x/index.html`, which is no path",
+        "from `sw.js`, which is no path",
+        "from `robots.txt/x`, which is no path",
         "to `practise`, which is no page",
         "away from `practice`, where a page stands",
     )

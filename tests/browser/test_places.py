@@ -80,7 +80,11 @@ def test_cells_and_the_list_of_sets_say_how_the_reader_stands(reader: Reader):
     assert {qid for qid, each in forms.items() if not each.is_visible()} == {solid, learning, last}
     reader.open("questions/")
     expect(ways).to_have_text(reader.say("way.due", way=reader.say("way.solid", k=2, n=len(stands)), d=2))
-    expect(reader.page.locator(".qz-go a:visible").first).to_have_text(reader.count("rv.start", 2))
+    review = reader.page.locator(".qz-go a:visible").first
+    expect(review).to_have_text(reader.count("rv.start", 2))
+    reader.store(records(*[qid for qid in bank().home if qid not in stands][:30]))
+    reader.open("questions/")
+    expect(review).to_have_text(reader.say("rv.some", n=20, total=32))
 
 
 def test_the_search_finds_a_question_without_its_answer_and_lands_on_it(reader: Reader):

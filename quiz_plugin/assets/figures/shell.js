@@ -85,7 +85,12 @@ export const start = async (name, run, view, board) => {
     for (const part of /** @type {const} */ (['brief', 'sentence']))
       if (/(^| )\?/.test(drawn[part])) drawn[part] = t('xp.later');
     svg.setAttribute('viewBox', `0 0 ${drawn.width ?? 360} ${drawn.height}`);
-    svg.querySelector('g').innerHTML = drawn.shapes;
+    const shapes = svg.querySelector('g');
+    const before = new Set([...shapes.children].map(({ outerHTML }) => outerHTML));
+    shapes.innerHTML = drawn.shapes;
+    // What the reply adds to the drawing comes with it.
+    if (guessing === 'told')
+      for (const each of shapes.children) each.classList.toggle('f-new', !before.has(each.outerHTML));
     put('desc', whole());
     const asked = guessing === 'asked';
     const told = asked ? show(now, '') : drawn;

@@ -54,8 +54,9 @@ const show = () => {
   if (go) {
     // What is due comes first, as many as the review of a day has room for.
     const room = reviewRoom(rows, get, today, daySize(value('set')?.sessionSize));
-    const now = Math.min(rows.filter(({ due }) => due).length, room);
-    review.textContent = n('rv.start', now);
+    const all = rows.filter(({ due }) => due).length;
+    const now = Math.min(all, room);
+    review.textContent = all > now ? t('rv.some', { n: now, total: all }) : n('rv.start', now);
     const focused = [review, ten].includes(document.activeElement);
     [review.hidden, ten.hidden] = [!now, now > 0];
     if (focused) (now ? review : ten).focus();

@@ -86,11 +86,11 @@ export const start = async (name, run, view, board) => {
       if (/(^| )\?/.test(drawn[part])) drawn[part] = t('xp.later');
     svg.setAttribute('viewBox', `0 0 ${drawn.width ?? 360} ${drawn.height}`);
     const shapes = svg.querySelector('g');
-    const before = new Set([...shapes.children].map(({ outerHTML }) => outerHTML));
+    const before = [...shapes.children];
     shapes.innerHTML = drawn.shapes;
     // What the reply adds to the drawing comes with it.
     if (guessing === 'told')
-      for (const each of shapes.children) each.classList.toggle('f-new', !before.has(each.outerHTML));
+      for (const each of shapes.children) if (!before.some((old) => old.isEqualNode(each))) each.classList.add('f-new');
     put('desc', whole());
     const asked = guessing === 'asked';
     const told = asked ? show(now, '') : drawn;

@@ -43,9 +43,10 @@ const show = () => {
     for (const each of bar.dataset.asked.split(' '))
       count(counts, .../** @type {[string, string]} */ (each.split(':')));
     fillBar(bar, counts.a, counts.k);
-    const way = counts.k ? t('way.set', counts) : t('way.begun', { k: counts.a, n: counts.n });
     const line = bar.parentNode.querySelector('.qz-way');
-    line.textContent = counts.due ? t('way.today', { way, d: counts.due }) : counts.a ? way : '';
+    const { due, a, k } = counts;
+    const words = [due && n('way.today', due), a && n('way.done', a), k && n('way.firm', k)];
+    line.textContent = words.filter(Boolean).join('; ');
     line.classList.toggle('qz-due', counts.due > 0);
     if (counts.a < counts.n) open[+!counts.a].push(bar.closest('section'));
   }

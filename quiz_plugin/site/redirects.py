@@ -6,7 +6,7 @@ Reports one that leads to no page, or away from one; and what is no page of `ext
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import accumulate
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File
@@ -39,8 +39,7 @@ def add_redirects(
     there = {file.dest_uri for file in files}
     for old, new in moved.items():
         name = f"{languages.root(language.code)}{old}/index.html"
-        steps = name.split("/")[:-1]
-        outside = NO_PATH & {*old.split("/")} or there & {*map("/".join, accumulate([each] for each in steps))}
+        outside = NO_PATH & {*old.split("/")} or there & {*map(str, PurePosixPath(name).parents)}
         if outside or new not in pages or old in pages:
             lost = f"away from `{old}`, where a page stands" if old in pages else f"to `{new}`, which is no page"
             lost = f"from `{old}`, which is no path" if outside else lost

@@ -201,6 +201,7 @@ def test_a_guess_comes_first_and_is_remembered(reader: Reader):
         expect(reply).to_contain_text(guess)
         expect(reply).to_contain_text(words(reader, name, "guess.why"))
         expect(figure.locator(".f-mark").first).to_be_in_viewport()
+        assert 0 < figure.locator(".f-new").count() < figure.locator("svg > g > *").count()  # what was there stays
         if address := spec.address(spec.defaults | spec.guess.at):
             expect(reader.page).to_have_url(re.compile(f"{spec.key}={re.escape(address)}"))
         if number and not FULL:  # what remembers is the same for all

@@ -1,6 +1,6 @@
 """Reads a YAML file as plain data, and finds the line and column of the part at any path of it (`SourceFile`).
 
-Made of libyaml's nodes; raises nothing, and explains errors to authors. Reports anchors and aliases (a few lines could
+Made of libyaml's events; raises nothing, and explains errors to authors. Reports anchors and aliases (a few lines could
 stand for gigabytes), deep nesting, keys that stand twice, and words that some readers of YAML take for a truth value.
 For whatever authors write in YAML, front matter and mkdocs.yml too. `data` is shared: never change it.
 """
@@ -24,10 +24,19 @@ Step = str | int
 MAX_DEPTH = 50
 """A bank needs some ten levels; whatever walks the data may call itself for each."""
 
+Scalar = tuple[int, int, int, int, str | None, str]
+"""A single value: its line and column from 0, its first offset and the one after it, its quotes, its words.
+
+A plain tuple: a bank has tens of thousands, and whatever else could hold them is looked through for garbage.
+"""
+
 _COMMENT = re.compile(r"[ \t]+#")
-_KNOWN = {f"tag:yaml.org,2002:{name}" for name in ("map", "seq")}
+_MAP, _LIST = (f"tag:yaml.org,2002:{name}" for name in ("map", "seq"))
 _TEXTS = {f"tag:yaml.org,2002:{name}" for name in ("str", "merge", "value")}
 """The last two are those of `<<` and `=`."""
+_resolver: Any = yaml.resolver.Resolver()
+_MAYBE_NO_TEXT = {"", *_resolver.yaml_implicit_resolvers}
+"""What a word without quotes starts with that may be a number, a date, true, false or nothing."""
 _TRUTH_TO_SOME = re.compile(r"y(es)?|no?|on|off", re.IGNORECASE)
 
 
@@ -45,17 +54,9 @@ class SourceFile:
         """
         text = decode(raw, name)
         self.name, self.text = name, "" if isinstance(text, Problem) else text
-        self.problems = [text] if isinstance(text, Problem) else []
-        self.data: object = None
-        self._root: Any = None
-        self._seen: set[int] = set()
-        try:
-            if not self.problems and self._look_through():
-                self._root = yaml.CSafeLoader(self.text).get_single_node()
-                self.data = None if self._root is None else self._value(self._root)
-        except yaml.YAMLError as error:
-            if not (self.problems and isinstance(error, yaml.composer.ComposerError)):  # an anchor or alias, reported
-                self.problems.append(_explain(error, self.text, name))
+        reader = _Reader(self.text, name)
+        self.problems = [*reader.problems, *([text] if isinstance(text, Problem) else [])]
+        self.data, self._root = reader.data, reader.root
 
     @classmethod
     def at(cls, path: Path, folder: Path) -> SourceFile | None:
@@ -81,12 +82,16 @@ class SourceFile:
 
     def place(self, path: Sequence[Step] = (), *, key: bool = False) -> Place:
         """Where the value at `path` starts, or its key; of a missing part, where its nearest parent starts."""
-        node = self._root
+        part = self._root
         for depth, step in enumerate(path, 1):
-            if (pair := _pair_at(node, step)) is None:
+            if not isinstance(part, _Group) or step not in part.parts:
                 break
-            node = pair[0 if key and depth == len(path) else 1]
-        return Place(self.name) if node is None else self._start(node)
+            wants_key = key and depth == len(path)
+            part = part.keys[step] if wants_key and step in part.keys else part.parts[step]
+        if part is None:
+            return Place(self.name)
+        line, column = (part.line, part.column) if isinstance(part, _Group) else part[:2]
+        return Place(self.name, line + 1, column + 1)
 
     def place_in(self, path: Sequence[Step], offset: int, words: str) -> Place:
         """Where `words` stand, which the text at `path` holds from `offset` on.
@@ -97,103 +102,164 @@ class SourceFile:
         scalar = self._scalar(path)
         if scalar is None:
             return self.place(path)
-        start, end = scalar.start_mark.index, scalar.end_mark.index
-        at = self.text.find("\n", start, end) if scalar.style in {"|", ">"} else start  # the sign's line holds no text
-        for _ in range(scalar.value.count(words, 0, offset)):
+        _, _, start, end, quotes, text = scalar
+        at = self.text.find("\n", start, end) if quotes in {"|", ">"} else start  # the sign's line holds no text
+        for _ in range(text.count(words, 0, offset)):
             at = self.text.find(words, at, end) + len(words)
         at = self.text.find(words, at, end)
         return self.place(path) if at < 0 else place_at(self.name, self.text, at)
 
     def written(self, path: Sequence[Step]) -> str | None:
         """The word or text at `path` as the author wrote it, before YAML made a number or a date of it."""
-        return scalar.value if (scalar := self._scalar(path)) else None
+        return scalar[-1] if (scalar := self._scalar(path)) else None
 
     def is_cut(self, path: Sequence[Step]) -> bool:
         """Whether a comment ends the value at `path`, which has no quotes: what follows the `#` counts for nothing."""
         scalar = self._scalar(path)
-        return bool(scalar and not scalar.style and _COMMENT.match(self.text, scalar.end_mark.index))
+        return bool(scalar and not scalar[4] and _COMMENT.match(self.text, scalar[3]))
 
-    def _scalar(self, path: Sequence[Step]) -> Any:
+    def _scalar(self, path: Sequence[Step]) -> Scalar | None:
         """The single value at a path; None if something else stands there."""
-        node = self._root
+        part = self._root
         for step in path:
-            node = (_pair_at(node, step) or (None, None))[1]
-        return node if isinstance(node, yaml.ScalarNode) else None
-
-    def _look_through(self) -> bool:
-        """Report anchors and aliases; False where something is nested so deep that reading it could end the process."""
-        depth = 0
-        for event in yaml.parse(self.text, yaml.CSafeLoader):
-            depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-            if isinstance(event, yaml.NodeEvent) and event.anchor:
-                name = f"alias `*{event.anchor}`" if isinstance(event, yaml.AliasEvent) else f"anchor `&{event.anchor}`"
-                hint = "write the text out, or put it in quotes if the sign belongs to it"
-                self._add(event, "yaml-alias", f"the {name} is not allowed in a bank", hint)
-            if depth > MAX_DEPTH:
-                message = f"this is nested more than {MAX_DEPTH} levels deep"
-                self._add(event, "unreadable-yaml", message, "check the brackets")
-                return False
-        return True
-
-    def _value(self, node: Any) -> Any:
-        """What a node means; where an alias stands for it, nothing."""
-        if id(node) in self._seen:
-            return UNREAD_VALUE
-        self._seen.add(id(node))
-        if isinstance(node, yaml.ScalarNode):
-            return self._single(node)
-        if node.tag not in _KNOWN:
-            self._add(node, "bad-value", f"the tag `{node.tag}` means nothing here", "delete it")
-        if isinstance(node, yaml.SequenceNode):
-            return [self._value(each) for each in node.value]
-        found: dict[str, Any] = {}
-        keys: dict[str, yaml.Node] = {}
-        for key, value in node.value:
-            data = self._value(value)
-            if not isinstance(key, yaml.ScalarNode):
-                self._add(key, "bad-key", "a key has to be a single word", "")
-            elif key.value in keys:
-                first = ((self._start(keys[key.value]), "the first one"),)
-                self._add(key, "duplicate-key", f"the key `{key.value}` stands twice", "keep one of the two", first)
-            else:
-                keys[key.value], found[key.value] = key, data
-        return found
-
-    def _single(self, node: yaml.ScalarNode) -> object:
-        """What a single value means: a text, a number, a date, true, false or nothing."""
-        text: str = node.value
-        if not node.style and _TRUTH_TO_SOME.fullmatch(text):
-            message = f"`{text}` without quotes is a text to some readers of YAML, and true or false to others"
-            hint = f'write "{text}" with quotes if it is a text, or else true or false'
-            return self._add(node, "yaml-boolean", message, hint)
-        if node.style == '"' and (odd := UNSEEN.search(text)):  # written as an escape
-            self.problems.append(unseen(self._start(node), odd[0]))
-        try:
-            return text if node.tag in _TEXTS else _construct(node.tag, text)
-        except yaml.MarkedYAMLError:
-            hint = "if the text starts with an exclamation mark, put it in quotes"
-            return self._add(node, "bad-value", f"the tag `{node.tag}` means nothing here", hint)
-
-    def _start(self, node: Any) -> Place:
-        return Place(self.name, node.start_mark.line + 1, node.start_mark.column + 1)
-
-    def _add(
-        self, node: Any, code: str, message: str, hint: str, related: tuple[tuple[Place, str], ...] = ()
-    ) -> object:
-        """Report a problem where a node, or an event, starts; return what stands for its value."""
-        self.problems.append(Problem(self._start(node), code, message, hint, related))
-        return UNREAD_VALUE
+            part = part.parts.get(step) if isinstance(part, _Group) else None
+        return None if isinstance(part, _Group) else part
 
 
 _read = lru_cache(maxsize=128)(SourceFile)
 
 
-def _pair_at(node: Any, step: Step) -> tuple[Any, Any] | None:
-    """Key and value at a step from a node, of a list the item for both; None if nothing stands there."""
-    if isinstance(node, yaml.MappingNode):
-        return next((pair for pair in node.value if pair[0].value == step), None)
-    is_item = isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value)
-    return (node.value[step], node.value[step]) if is_item else None
+class _Group:
+    """A mapping or a list: where it stands, the place of its parts and, in a mapping, of its keys."""
+
+    __slots__ = ("column", "keys", "line", "parts")
+
+    def __init__(self, event: yaml.NodeEvent) -> None:
+        mark: Any = event.start_mark
+        self.line, self.column = mark.line, mark.column
+        self.parts: dict[Step, _Part] = {}
+        self.keys: dict[Step, Scalar] = {}
+
+
+_Part = Scalar | _Group
+
+
+class _TooDeep(Exception):
+    """Reading could end the process; reported already."""
+
+
+class _Reader:
+    """Makes data of a text's events, which are far fewer objects than libyaml's nodes."""
+
+    def __init__(self, text: str, name: str) -> None:
+        """Read `text`; problems call its file `name`. Raises nothing for what the text says."""
+        self.data: object = None
+        self.root: _Part | None = None
+        self.problems: list[Problem] = []
+        self._name = name
+        try:
+            self._loader = yaml.CSafeLoader(text)
+            self._document()
+        except _TooDeep:
+            pass
+        except yaml.YAMLError as error:
+            self.problems.append(_explain(error, text, name))
+
+    def _document(self) -> None:
+        """Read the only document of the text, if it has one."""
+        self._next()  # the text's start
+        if isinstance(self._next(), yaml.StreamEndEvent):
+            return
+        self.data, self.root = self._value(self._next(), 1)
+        self._next()  # the document's end
+        if not isinstance(event := self._next(), yaml.StreamEndEvent):
+            hint = "delete the line `---`, or move what follows to a file of its own"
+            self._add(event, "unreadable-yaml", "a second document starts here, and a file holds one", hint)
+
+    def _next(self) -> Any:
+        """The next event; an anchor or alias of it is reported. Raises yaml.YAMLError."""
+        event = self._loader.get_event()
+        if isinstance(event, yaml.NodeEvent) and event.anchor:
+            name = f"alias `*{event.anchor}`" if isinstance(event, yaml.AliasEvent) else f"anchor `&{event.anchor}`"
+            hint = "write the text out, or put it in quotes if the sign belongs to it"
+            self._add(event, "yaml-alias", f"the {name} is not allowed in a bank", hint)
+        return event
+
+    def _value(self, event: Any, depth: int) -> tuple[Any, _Part]:
+        """What an event starts, with the place of each part; `depth` counts the levels that it stands in."""
+        if isinstance(event, yaml.AliasEvent):
+            return UNREAD_VALUE, _scalar_of(event)
+        if isinstance(event, yaml.ScalarEvent):
+            return self._single(event), _scalar_of(event)
+        if depth > MAX_DEPTH:
+            message = f"this is nested more than {MAX_DEPTH} levels deep"
+            self._add(event, "unreadable-yaml", message, "check the brackets")
+            raise _TooDeep
+        if event.tag not in {None, "!", _MAP if isinstance(event, yaml.MappingStartEvent) else _LIST}:
+            self._add(event, "bad-value", f"the tag `{event.tag}` means nothing here", "delete it")
+        read = self._mapping if isinstance(event, yaml.MappingStartEvent) else self._list
+        return read(_Group(event), depth + 1)
+
+    def _list(self, group: _Group, depth: int) -> tuple[list[Any], _Group]:
+        found: list[Any] = []
+        while not isinstance(event := self._next(), yaml.SequenceEndEvent):
+            data, group.parts[len(found)] = self._value(event, depth)
+            found.append(data)
+        return found, group
+
+    def _mapping(self, group: _Group, depth: int) -> tuple[dict[str, Any], _Group]:
+        found: dict[str, Any] = {}
+        while not isinstance(key := self._next(), yaml.MappingEndEvent):
+            if not isinstance(key, yaml.ScalarEvent):
+                self._value(key, depth)
+                if not isinstance(key, yaml.AliasEvent):
+                    self._add(key, "bad-key", "a key has to be a single word", "")
+                self._value(self._next(), depth)
+                continue
+            data, part = self._value(self._next(), depth)
+            name = key.value
+            if name in found:
+                first = ((Place(self._name, group.keys[name][0] + 1, group.keys[name][1] + 1), "the first one"),)
+                self._add(key, "duplicate-key", f"the key `{name}` stands twice", "keep one of the two", first)
+            else:
+                found[name], group.parts[name], group.keys[name] = data, part, _scalar_of(key)
+        return found, group
+
+    def _single(self, event: yaml.ScalarEvent) -> object:
+        """What a single value means: a text, a number, a date, true, false or nothing."""
+        text: str = event.value
+        if event.style == '"' and (odd := UNSEEN.search(text)):  # written as an escape
+            self.problems.append(unseen(self._start(event), odd[0]))
+        if event.tag == "!" or (not event.tag and (event.style or text[:1] not in _MAYBE_NO_TEXT)):
+            return text
+        if not event.style and _TRUTH_TO_SOME.fullmatch(text):
+            message = f"`{text}` without quotes is a text to some readers of YAML, and true or false to others"
+            hint = f'write "{text}" with quotes if it is a text, or else true or false'
+            return self._add(event, "yaml-boolean", message, hint)
+        tag = event.tag or _resolver.resolve(yaml.ScalarNode, text, event.implicit)
+        try:
+            return text if tag in _TEXTS else _construct(tag, text)
+        except yaml.MarkedYAMLError:
+            hint = "if the text starts with an exclamation mark, put it in quotes"
+            return self._add(event, "bad-value", f"the tag `{tag}` means nothing here", hint)
+
+    def _start(self, event: yaml.Event) -> Place:
+        mark: Any = event.start_mark
+        return Place(self._name, mark.line + 1, mark.column + 1)
+
+    def _add(
+        self, event: yaml.Event, code: str, message: str, hint: str, related: tuple[tuple[Place, str], ...] = ()
+    ) -> object:
+        """Report a problem where an event starts; return what stands for its value."""
+        self.problems.append(Problem(self._start(event), code, message, hint, related))
+        return UNREAD_VALUE
+
+
+def _scalar_of(event: Any) -> Scalar:
+    """Where a single value or an alias stands, and its words, of which an alias has none."""
+    start, end = event.start_mark, event.end_mark
+    quotes, words = (event.style, event.value) if isinstance(event, yaml.ScalarEvent) else (None, "")
+    return start.line, start.column, start.index, end.index, quotes, words
 
 
 @lru_cache(maxsize=1_000)
@@ -224,9 +290,6 @@ def _explain(error: yaml.YAMLError, text: str, name: str) -> Problem:
     )
     line, column = lines[mark.line], mark.column
     reason = error.problem or error.context or "it cannot be read"
-    if "another document" in reason:
-        hint = "delete the line `---`, or move what follows to a file of its own"
-        return Problem(place, "unreadable-yaml", "a second document starts here, and a file holds one", hint)
     if "\t" in (tabs := _before_text(line, column)):
         hint = "indent with spaces; most editors do so on request"
         place = Place(name, place.line, tabs.index("\t") + 1)

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from itertools import product
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -42,6 +43,17 @@ BLOCKS = {
 def test_a_block_is_markdown():
     for source, expected in BLOCKS.values():
         assert FIELDS.block(source) == expected
+
+
+MARKS = ("a", "B", " ", ", ", ".", "!", "(", ")", "1.", "é", "\u00a0", "=", "+", "&", "<", "_", "*", "`", "\\", "[a]",
+         "`c`", "`a*b < c`", "` d `", "``e``", "`k\\`", "*f*", "*f*B", "*j. *", "*g h*", "**i**")  # fmt: skip
+
+
+def test_a_line_with_nothing_but_code_and_emphasis_becomes_what_markdown_makes_of_it():
+    for parts in product(MARKS, repeat=2):
+        text = "".join([*parts, *parts[::-1]]).strip()
+        both = FIELDS.block(f"{text}\n\n**x**").replace("&nbsp;", "\u00a0")
+        assert both == f"{FIELDS.block(text)}\n<p><strong>x</strong></p>".replace("&nbsp;", "\u00a0").lstrip()
 
 
 INLINE = {

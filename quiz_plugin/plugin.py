@@ -34,7 +34,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG002
         """Remember what is being done; having this method makes MkDocs keep one instance while it serves."""
-        gc.set_threshold(50_000)  # few of the many objects of a build are garbage: look for it less often
+        gc.set_threshold(200_000)  # few of the many objects of a build are garbage: look for it less often
         self.build = SiteBuild(serving=command == "serve")
 
     @event_priority(BEFORE_ALL)

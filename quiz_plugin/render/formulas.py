@@ -7,6 +7,7 @@ with what touches it: browsers break lines even before its comma.
 """
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from html import escape, unescape
 from xml.etree import ElementTree
@@ -28,14 +29,14 @@ _RELATIONS = frozenset("=≠≈<>≤≥→∝∈")
 _BINARY = _RELATIONS | frozenset("+−±×⋅·÷")
 _SIMPLE = re.compile(r"[\w.,\u00a0]+|√\([^()]*\)|⌈[^⌈⌉]*⌉|⌊[^⌊⌋]*⌋")
 _SIGN = r"[ \n](?:[=≈≠≤≥→+−×·÷/]|&[lg]t;)[ \n]"
+_SIGN_END = re.compile(r"[=≈≠≤≥→+−×·÷/;](?=[ \n])(?:(?<=[ \n].)|(?<=[ \n]&[lg]t;))")
+"""The same sign, found in half the time, as what it starts with is rarer than a space."""
 _PLAIN = re.compile(rf"[^ \n]++(?:{_SIGN}[^ \n]*+)+")
-_WORDS = re.compile(rf"<(script|style|title|pre|code|svg|table|footer)\b.*?</\1(?=>)|>([^<]*?{_SIGN}[^<]*)", re.DOTALL)
-"""What is left alone, tables too, which would get wider; or words with a formula."""
-_M = r"(?><math\b.*?</math>)"
-_JOINED, _TOUCHING = (
-    re.compile(rf"(?:^|(?<=[ \n>]))(?:[^{gap}<>]++{_M}|{_M}(?=[^{gap}<>]))(?:[^{gap}<>]++(?:{_M})?)*", re.DOTALL)
-    for gap in (" \n", " \n\u00a0")
-)
+_ALONE_PARTS = re.compile(r"<(script|style|title|pre|code|svg|table|footer)\b.*?</\1>", re.DOTALL)
+"""What is left alone; tables too, which would get wider."""
+_M = r"<math\b(?:[^<]++|<(?!/math>))*+</math>"
+_JOINED, _TOUCHING = ((gap, re.compile(rf"{_M}(?:[^{gap}<>]++(?:{_M})?)*")) for gap in (" \n", " \n\u00a0"))
+"""What ends a word, and MathML with what goes on behind it in the same word."""
 _BRACKET = re.compile(r"\([^()]{,18}\)")
 _SHORT = 24
 _SCRIPTS = {"msub": "_", "msup": "^", "munder": "_", "mover": "^", "msubsup": "_^", "munderover": "_^"}
@@ -63,29 +64,66 @@ def with_plain_formulas(html: str) -> str:
 
 def with_whole_formulas(html: str) -> str:
     """A page where no short formula breaks, a long one in words before a sign, and signs stay beside MathML."""
-    html = _WORDS.sub(_with_whole, html)
-    return _JOINED.sub(_with_joined, html) if "<math" in html else html
+    html = _replaced(html, _with_formulas(html))
+    return _replaced(html, _words_with_math(html, *_JOINED, _joined)) if "<math" in html else html
 
 
-def _with_joined(found: re.Match[str]) -> str:
+def _replaced(html: str, parts: Iterable[tuple[int, int, str]]) -> str:
+    """The HTML with a text in the place of each part, of which `parts` has the bounds, in order."""
+    made, done = [], 0
+    for start, end, part in parts:
+        made += [html[done:start], part]
+        done = end
+    return "".join([*made, html[done:]])
+
+
+def _with_formulas(html: str) -> Iterator[tuple[int, int, str]]:
+    """Bounds of each text between two tags that holds a formula in words, and what to write in its place."""
+    alone: list[tuple[int, int]] | None = None
+    end = 0
+    for sign in _SIGN_END.finditer(html):
+        at = sign.start()
+        start = html.rfind(">", end, at) + 1
+        if at < end or not start or html.find("<", start, at) >= 0:  # known already, or inside a tag
+            continue
+        if alone is None:
+            alone = [found.span() for found in reversed([*_ALONE_PARTS.finditer(html)])]
+        while alone and alone[-1][1] <= at:
+            alone.pop()
+        if alone and alone[-1][0] < at:
+            continue
+        end = html.find("<", at)
+        # What goes on behind MathML, counted by its plain signs.
+        math = html.endswith("</math", 0, start - 1) and _MATH.match(html, html.rfind("<math", 0, start))
+        signs = math["signs"] if math else ""
+        yield start, end, _PLAIN.sub(lambda formula: _whole(formula[0]), signs + html[start:end])[len(signs) :]
+
+
+def _words_with_math(
+    html: str, gap: str, pattern: re.Pattern[str], write: Callable[[str], str]
+) -> Iterator[tuple[int, int, str]]:
+    """Bounds of each piece between two signs of `gap` that is MathML and more, and what to `write` of it."""
+    done = 0
+    for found in pattern.finditer(html):
+        start = max(done - 1, *(html.rfind(sign, done, found.start()) for sign in (*gap, ">"))) + 1
+        part, done = html[start : found.end()], found.end()
+        if part.count("<math") > 1 or not (part.startswith("<math") and part.endswith("</math>")):
+            yield start, done, write(part)
+
+
+def _joined(part: str) -> str:
     """What is short with the words that hang on it, in one; of what is longer, what touches its formulas.
 
     Behind these a browser breaks lines even before a space that should not break, which would begin the next one.
     """
-    box, part = r'<span class="gd-joined">\g<0></span>', found[0]
     if len(unescape(with_plain_formulas(part))) <= _SHORT:
-        return found.expand(box)
-    return _TOUCHING.sub(box, part.replace("</math>\u00a0", "</math> "))
+        return _box(part)
+    part = part.replace("</math>\u00a0", "</math> ")
+    return _replaced(part, _words_with_math(part, *_TOUCHING, _box))
 
 
-def _with_whole(found: re.Match[str]) -> str:
-    page, at, words = found.string, found.start(), found[2]
-    if not words:
-        return found[0]
-    # What goes on behind MathML, counted by its plain signs.
-    math = page.endswith("</math", 0, at) and _MATH.match(page, page.rfind("<math", 0, at))
-    signs = math["signs"] if math else ""
-    return ">" + _PLAIN.sub(lambda formula: _whole(formula[0]), signs + words)[len(signs) :]
+def _box(part: str) -> str:
+    return f'<span class="gd-joined">{part}</span>'
 
 
 def _whole(formula: str, signs: tuple[str, ...] = ("=≈≠≤≥→", "+−", "×·÷/")) -> str:

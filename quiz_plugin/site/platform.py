@@ -40,9 +40,11 @@ figures, which have captions, scroll in boxes of their own."""
 _ALONE = re.compile(r"<(td|li)((?: (?![^>]*\bclass=)[^>]*)?)>(?=<a\b(?:(?!</?(?:a|td|li)\b).)*</a>\s*</\1>)", re.DOTALL)
 """The start of a cell or an item that holds a link and nothing else: in no sentence, so a finger has to hit it."""
 _HEAD = re.compile(r"<(h[1-3]|th)\b.*?</\1>", re.DOTALL)
-_HYPHENED = re.compile(r"([(¿¡“«]?\w+(?:-\w+)+(?:’\w+)?[.,:;!?)”»’]*)(?![^<]*>)|<(svg|math)\b.*?</\2>", re.DOTALL)
+_HYPHENED = re.compile(
+    r"([(¿¡“«]?(?<!\w)\w++(?:-\w++)+(?:’\w+)?[.,:;!?)”»’]*)(?![^<]*>)|<(svg|math)\b.*?</\2>", re.DOTALL
+)
 """In what is set large or narrow, a word with a hyphen stays on one line, with its signs, where it has room."""
-_CODE = re.compile(r"(<pre\b.*?</pre>)|<code\b.*?</code>", re.DOTALL)
+_CODE = re.compile(r"<(pre|code)\b.*?</\1>", re.DOTALL)
 _LONG = re.compile(r"(?:(?:<[^>]*>)*(?:&\w+;|[^\s<>&])){18,}(?![^<>]*>)")
 _JOINT = re.compile(r"[^\W_]{3,}(?:_(?=[^\W_])|(?:<[^>]*>)*[.,=(](?=(?:<[^>]*>)*[\w\"'(\[]))(?![^<]*>)")
 """Where a long name in code may break, between its parts, on a screen that is narrower than it is (figures.css)."""
@@ -52,13 +54,18 @@ def repair(html: str) -> str:
     """The page as valid HTML, with named switches and tables in boxes; marks lone links, hyphened words, long code."""
     html = _ALONE.sub(r'<\1 class="gd-tap"\2>', html)
     html = _HEAD.sub(lambda head: _HYPHENED.sub(_whole, head[0]), html)
-    html = _CODE.sub(lambda code: code[1] or _LONG.sub(lambda name: _JOINT.sub(r"\g<0><wbr>", name[0]), code[0]), html)
+    html = _CODE.sub(_breaking, html)
     html = _TABLE.sub(r'<div class="md-typeset__scrollwrap"><div class="md-typeset__table">\g<0></div></div>', html)
     return _FOLD.sub(_named, _TOGGLE.sub(r"\1", html))
 
 
 def _whole(found: re.Match[str]) -> str:
     return f'<span class="gd-whole">{found[1]}</span>' if found[1] else found[0]
+
+
+def _breaking(code: re.Match[str]) -> str:
+    """Code in a line with its long names able to break; programs as they are."""
+    return code[0] if code[1] == "pre" else _LONG.sub(lambda name: _JOINT.sub(r"\g<0><wbr>", name[0]), code[0])
 
 
 def _named(fold: re.Match[str]) -> str:

@@ -179,5 +179,5 @@ def _language(language: str) -> Mapping[str, Any]:
     path = _FOLDER / f"{language}.yml"
     if not path.is_file():
         return {}
-    read: dict[str, Any] = yaml.safe_load(path.read_text("utf-8"))
+    read: dict[str, Any] = yaml.load(path.read_bytes(), yaml.CSafeLoader)
     return read | {"idle": read["idle"].split()}

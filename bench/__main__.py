@@ -1,6 +1,7 @@
 """Measures by hand (`make bench`) what building a guide and answering in it cost; fails where an aim is missed.
 
-Building: CPU time of a thousand made-up questions as a bank, by that of the same as plain Markdown. Answering: from a
+Building: CPU time of a thousand made-up questions in two languages as a bank, by that of the same pages with the same
+words in plain Markdown. Answering: from a
 click or a key to the next paint, on a page of this guide, also at a quarter of the speed. Needs tests/ and Chromium.
 """
 
@@ -25,9 +26,10 @@ from tests.site.small import SmallSite, question
 
 ROOT = Path(__file__).parents[1]
 ROUNDS = 3
-QUESTIONS, PER_SET = 1_000, 50
+QUESTIONS, PER_SET = 1_000, 25
+LANGUAGES = ("en", "es")
 MOST_CPU = 1.3
-"""What building a bank may cost, by what plain Markdown costs."""
+"""What building a bank may cost, by what plain Markdown costs; a smaller bank pays more for what each build starts."""
 MOST_PAINT = {1: 50, 4: 120}
 """By how many times the processor is slowed down: milliseconds, at the 95th percentile."""
 PLAIN_EXTENSIONS = ["attr_list", "pymdownx.superfences", "pymdownx.details"]
@@ -35,6 +37,8 @@ EXTENSIONS = [*PLAIN_EXTENSIONS[:2], "admonition", "tables", "pymdownx.betterem"
 URL = "https://example.org/guide/"
 PAGE = "questions/sequences-experts-and-meshes/"
 _VOCABULARY = ("river", "stone", "tree", "bird", "light", "water", "north", "hill", "letter", "number", "road")
+_MARKED = {"`": 13, "*": 18, "**": 40}
+"""In this guide's bank, one sentence in so many holds code, a term, or something that takes a converter of Markdown."""
 _WATCH = """
 window.seen = new Map();
 new PerformanceObserver((list) => {
@@ -69,17 +73,19 @@ def building() -> Iterator[str]:
 def _write(bank: Path, plain: Path) -> None:
     """The same questions as a bank and as plain Markdown, each with the Markdown extensions that it needs."""
     theme = {"name": "material", "font": False, "features": ["navigation.tabs", "navigation.sections"]}
-    languages = [{"locale": "en", "name": "English", "default": True}]
+    languages = [{"locale": code, "name": code, "default": code == LANGUAGES[0]} for code in LANGUAGES]
     i18n = {"i18n": {"docs_structure": "suffix", "reconfigure_search": False, "languages": languages}}
     common = {"theme": theme, "extra": {}}
     guide = common | {"plugins": ["search", {"quiz": {"bank": "bank"}}, i18n], "markdown_extensions": EXTENSIONS}
     pages = common | {"plugins": ["search", i18n], "markdown_extensions": PLAIN_EXTENSIONS}
-    sites = SmallSite(bank, ("en",), settings=guide), SmallSite(plain, ("en",), settings=pages)
+    sites = SmallSite(bank, LANGUAGES, settings=guide), SmallSite(plain, LANGUAGES, settings=pages)
     for first in range(0, QUESTIONS, PER_SET):
         questions = [*map(_question, range(first, first + PER_SET))]
-        head = {"title": {"en": f"Set {first}"}, "summary": _sentences(1)}
+        head = {"title": _titled("Set", first), "summary": _sentences(1)}
         sites[0].data(f"bank/set-{first}.yml", {**head, "questions": questions})
-        sites[1].text(f"docs/set-{first}.en.md", "\n\n".join([f"# Set {first}", *map(_plain, questions)]))
+        for code in LANGUAGES:
+            shown = (_plain(each, code) for each in questions)
+            sites[1].text(f"docs/set-{first}.{code}.md", "\n\n".join([f"# Set {first}", *shown]))
 
 
 def _built(folder: Path) -> float:
@@ -91,28 +97,43 @@ def _built(folder: Path) -> float:
     return after.children_user + after.children_system - before.children_user - before.children_system
 
 
+def _titled(noun: str, number: int) -> dict[str, str]:
+    return dict.fromkeys(LANGUAGES, f"{noun} {number}")
+
+
 def _sentences(count: int) -> dict[str, str]:
-    """Some sentences of drawn words."""
-    return {"en": " ".join(" ".join(_RANDOM.choices(_VOCABULARY, k=12)).capitalize() + "." for _ in range(count))}
+    """Some sentences of drawn words, in each language the same."""
+    drawn = [_RANDOM.choices(_VOCABULARY, k=12) for _ in range(count)]
+    for sentence in drawn:
+        for place, (marks, every) in enumerate(_MARKED.items(), 1):
+            if _RANDOM.randrange(every) == 0:
+                sentence[place] = f"{marks}{sentence[place]}{marks}"
+    return dict.fromkeys(LANGUAGES, " ".join(" ".join(each).capitalize() + "." for each in drawn))
 
 
 def _question(number: int) -> dict[str, Any]:
     """A question with four options, as a record of a bank."""
     options = [
-        {"id": f"o{each}", "text": {"en": f"Option {each}"}, "why": _sentences(2), "correct": each == number % 4}
+        {"id": f"o{each}", "text": _sentences(1), "why": _sentences(2), "correct": each == number % 4}
         for each in range(4)
     ]
-    texts = {"title": {"en": f"Question {number}"}, "stem": _sentences(2), "explanation": _sentences(2)}
-    asked = question(f"question-{number}", ("en",), kind="single", options=options, **texts)
+    texts = {"title": _titled("Question", number), "stem": _sentences(2), "explanation": _sentences(2)}
+    asked = question(f"question-{number}", (), kind="single", options=options, **texts)
     return {key: value for key, value in asked.items() if key not in {"answer", "why"}}
 
 
-def _plain(asked: dict[str, Any]) -> str:
-    options = "\n".join(f"- [ ] {each['text']['en']}" for each in asked["options"])
-    reasons = "\n\n".join(f"    {each['text']['en']}: {each['why']['en']}" for each in asked["options"])
+def _plain(asked: dict[str, Any], language: str) -> str:
+    """The question as an author would write it without a bank: the same words, the answer folded."""
+    lettered = [*zip("ABCD", asked["options"], strict=True)]
+    options = "\n".join(f"- {letter} {each['text'][language]}" for letter, each in lettered)
+    reasons = "\n".join(
+        f"    - **{letter} is {each['correct']}.** {each['why'][language]}" for letter, each in lettered
+    )
+    source = asked["sources"][0]
     return (
-        f"## {asked['title']['en']} {{#q-{asked['id']}}}\n\n{asked['stem']['en']}\n\n{options}\n\n"
-        f'??? quote "Answer"\n\n{reasons}\n\n    {asked["explanation"]["en"]}'
+        f"## {asked['title'][language]} {{#q-{asked['id']}}}\n\n[One](concepts/one.md#first)\n\n"
+        f'{asked["stem"][language]}\n\n{options}\n\n??? quote "Answer"\n\n{reasons}\n\n'
+        f"    {asked['explanation'][language]}\n\n    [{source['title']}]({source['url']})"
     )
 
 

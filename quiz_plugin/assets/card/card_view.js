@@ -183,6 +183,8 @@ export const cardView = (el, touched, offers, acts) => {
   /** @param {CardState} s @param {number} [at] which order the options have */
   const draw = (s, at = s.turn) => {
     const done = s.stage === 'done';
+    // First of all: where this takes the focus away, browsers lay out what has changed so far.
+    set.disabled = done;
     turn = at;
     fault();
     const marked = done || s.stage === 'retry';
@@ -193,7 +195,6 @@ export const cardView = (el, touched, offers, acts) => {
     find('.qz-status')?.remove();
     kind.place?.(turn);
     el.dataset.state = s.stage;
-    set.disabled = done;
     answer.open = done && !!(s.flags & SHOWN);
     offer(s);
     if (done) form.after(answer);

@@ -26,6 +26,7 @@ const whenLoaded = async (id, then) => {
     waiting.add(id);
     loading ??= loadPart('storing').then((/** @type {T.openStoring|undefined} */ openStoring) => {
       loading = undefined;
+      dayName(0); // the first takes a frame, which no answer has to wait for
       return openStoring?.(store, t, say) ?? notice('late');
     });
     storing = await loading;

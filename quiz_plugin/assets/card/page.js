@@ -30,8 +30,13 @@ export const say = (text) => {
   setTimeout(() => (region.textContent = text), 250);
 };
 
+/** @type {Intl.RelativeTimeFormat|undefined} */
+let format;
 /** A day, by how far it is from today. @param {number} days */
-export const dayName = (days) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(days, 'day');
+export const dayName = (days) => {
+  format ??= new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
+  return format.format(days, 'day');
+};
 
 /** @param {T.Trouble} what @returns {undefined} */
 export const notice = (what) => {

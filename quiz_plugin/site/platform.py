@@ -41,7 +41,7 @@ _ALONE = re.compile(r"<(td|li)((?: (?![^>]*\bclass=)[^>]*)?)>(?=<a\b(?:(?!</?(?:
 """The start of a cell or an item that holds a link and nothing else: in no sentence, so a finger has to hit it."""
 _HEAD = re.compile(r"<(h[1-3]|th)\b.*?</\1>", re.DOTALL)
 _HYPHENED = re.compile(
-    r"([(¿¡“«]?(?<!\w)\w++(?:-\w++)+(?:’\w+)?[.,:;!?)”»’]*)(?![^<]*>)|<(svg|math)\b.*?</\2>", re.DOTALL
+    r"<(svg|math)\b.*?</\1>|<[^>]*>|([(¿¡“«]?(?<!\w)\w++(?:-\w++)+(?:’\w+)?[.,:;!?)”»’]*)", re.DOTALL
 )
 """In what is set large or narrow, a word with a hyphen stays on one line, with its signs, where it has room."""
 _CODE = re.compile(r"<(pre|code)\b.*?</\1>", re.DOTALL)
@@ -60,7 +60,7 @@ def repair(html: str) -> str:
 
 
 def _whole(found: re.Match[str]) -> str:
-    return f'<span class="gd-whole">{found[1]}</span>' if found[1] else found[0]
+    return f'<span class="gd-whole">{found[2]}</span>' if found[2] else found[0]
 
 
 def _breaking(code: re.Match[str]) -> str:

@@ -25,7 +25,7 @@ from tests.browser.serve import served
 from tests.site.small import SmallSite, question
 
 ROOT = Path(__file__).parents[1]
-ROUNDS = 3
+ROUNDS = 5
 QUESTIONS, PER_SET = 1_000, 25
 LANGUAGES = ("en", "es")
 MOST_CPU = 1.3

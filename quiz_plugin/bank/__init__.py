@@ -1,10 +1,9 @@
-"""Exports what other rooms use most of a bank: records, `read_bank`, problems, `revision`; no HTML and no MkDocs."""
+"""Exports what other rooms use most of a bank: records, `read_bank`, problems; no HTML and no MkDocs."""
 
 from quiz_plugin.bank.base import ConceptRef, Section
 from quiz_plugin.bank.kinds import ChoiceQuestion, Question, TrueFalseQuestion
 from quiz_plugin.bank.model import Bank, Concept, QuestionSet
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.question import revision
 from quiz_plugin.bank.read import Reading, find_languages, languages_of_site, read_bank
 
 __all__ = [
@@ -22,5 +21,4 @@ __all__ = [
     "find_languages",
     "languages_of_site",
     "read_bank",
-    "revision",
 ]

@@ -78,6 +78,20 @@ class QuestionRecord(Record):
         """The concepts, parsed."""
         return tuple(ConceptRef.parse(text) for text in self.concepts)
 
+    @cached_property
+    def revision(self) -> str:
+        """A fingerprint of what is asked of the learner, not of how it is worded: 8 hex digits.
+
+        A saved answer belongs to one revision. Correcting a typo, a translation or a reason keeps it; adding an option
+        or changing what is right does not. The browser compares revisions and never computes one, so this is the only
+        place. Changing this makes every saved answer one of another revision: it is a migration of learners' storage.
+        """
+        asked: dict[str, object] = {"kind": self.kind, **self.revised()}
+        if self.bump:
+            asked["bump"] = self.bump
+        canonical = json.dumps(asked, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(canonical.encode("utf-8")).hexdigest()[:REVISION_LENGTH]
+
     @property
     def key(self) -> Mapping[str, bool]:
         """Option id to whether it is right, in the authored order; a question without options has none."""
@@ -116,20 +130,6 @@ class Option(Part):
     """Why it is right, or why it is tempting and wrong."""
     misconception: Slug | None = None
     """Of a wrong option: the misconception that leads to it, by its id in `misconceptions.yml`."""
-
-
-def revision(question: QuestionRecord) -> str:
-    """A fingerprint of what is asked of the learner, not of how it is worded: 8 hex digits.
-
-    A saved answer belongs to one revision. Correcting a typo, a translation or a reason keeps it; adding an option or
-    changing what is right does not. The browser compares revisions and never computes one, so this is the only place.
-    Changing this function makes every saved answer one of another revision: it is a migration of the learners' storage.
-    """
-    asked: dict[str, object] = {"kind": question.kind, **question.revised()}
-    if question.bump:
-        asked["bump"] = question.bump
-    canonical = json.dumps(asked, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(canonical.encode("utf-8")).hexdigest()[:REVISION_LENGTH]
 
 
 def check_question(placed: Placed[Any], languages: BankLanguages) -> Iterator[Problem]:

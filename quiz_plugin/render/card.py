@@ -13,7 +13,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from quiz_plugin.bank import Bank, ConceptRef, Question, revision
+from quiz_plugin.bank import Bank, ConceptRef, Question
 from quiz_plugin.render.fields import Fields, Foreign
 from quiz_plugin.render.figures import TEMPLATES
 from quiz_plugin.render.kinds import Body, KindWriter, body
@@ -140,7 +140,7 @@ class CardRenderer:
         ref = question.refs[0]
         view: dict[str, Any] = {
             "id": question.id,
-            "rev": revision(question),
+            "rev": question.revision,
             "level": question.level,
             "title": Markup(title),
             "concept": {"href": self._address(ref), "label": self._concept_label(shown, ref)},

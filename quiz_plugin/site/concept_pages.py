@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, get_args
 from mkdocs.structure.toc import AnchorLink
 from mkdocs.utils import get_relative_url
 
-from quiz_plugin.bank import Bank, Concept, ConceptRef, Question, revision
+from quiz_plugin.bank import Bank, Concept, ConceptRef, Question
 from quiz_plugin.bank.base import Level
 from quiz_plugin.render.card import Original
 from quiz_plugin.render.figures import TEMPLATES
@@ -129,7 +129,7 @@ class ConceptPage:
         """The row of a question. It has the card's id, so that an old link to the card finds what leads to it."""
         card, known = self.context.renderer.card(question), self.context.bank.by_id[question]
         href = f"{self.context.base}{card.home}#{card.anchor}"
-        return {"id": card.anchor, "rev": revision(known), "href": href, "title": card.title, "level": known.level}
+        return {"id": card.anchor, "rev": known.revision, "href": href, "title": card.title, "level": known.level}
 
 
 APART = 300

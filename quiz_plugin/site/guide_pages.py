@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from quiz_plugin.bank import Bank, Concept, ConceptRef, Question, QuestionSet, revision
+from quiz_plugin.bank import Bank, Concept, ConceptRef, Question, QuestionSet
 from quiz_plugin.bank.kinds import NumericQuestion
 from quiz_plugin.bank.kinds.numeric import normalised
 from quiz_plugin.bank.misconceptions import Misconception
@@ -79,7 +79,7 @@ def machine_index(bank: Bank) -> str:
     rows = [
         {
             "id": question.id,
-            "rev": revision(question),
+            "rev": question.revision,
             "set": each.id,
             "page": f"{bank.home[question.id]}/",
             "concepts": list(question.concepts),

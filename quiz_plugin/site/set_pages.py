@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import escape as markup
 from mkdocs.structure.toc import AnchorLink
 
-from quiz_plugin.bank import Bank, Concept, Place, Problem, Question, QuestionSet, revision
+from quiz_plugin.bank import Bank, Concept, Place, Problem, Question, QuestionSet
 from quiz_plugin.bank.model import PathPart
 from quiz_plugin.render.figures import TEMPLATES
 from quiz_plugin.render.on_page import (
@@ -106,6 +106,7 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, go
     ]
     pages = list(question_set.pages)
     others = [f"[{words.t('qi.go', k=k)}]({up}{page}.md)" for k, page in enumerate(pages, 1) if page != slug]
+    shown = f"ids: [{', '.join(q.id for q in questions)}]" if others else f"set: {question_set.id}"
     here = words.t("qi.here", k=len(questions), n=len(question_set.questions))
     return "\n".join(
         [
@@ -116,7 +117,7 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, go
             *([" ".join([here, *others]), '{: .qz-here data-search-exclude="" }\n'] if others else []),
             cells_html(words, questions, go, words.t("qi.this") if others else ""),
             f'## {words.t("nav.questions")} {{: #{QUESTIONS} .qz-vh data-search-exclude="" }}\n',
-            f"/// questions\n    ids: [{', '.join(q.id for q in questions)}]\n///\n",
+            f"/// questions\n    {shown}\n///\n",
             f"## {words.t('nav.next_reading')} {{: #next }}\n",
             *reading,
             "",
@@ -166,7 +167,7 @@ def index_html(bank: Bank, words: Words) -> str:
             "href": _near(next(iter(each.pages))),
             "title": text(each.title),
             "summary": text(each.summary),
-            "asked": " ".join(f"{q.id}:{revision(q)}" for q in each.questions),
+            "asked": " ".join(f"{q.id}:{q.revision}" for q in each.questions),
             "size": size(each, words),
             "practise": practise_html(words, each, f"../{PRACTICE}/", "nav.study", bank),
             "questions": [(f"{_near(bank.home[q.id])}#q-{q.id}", text(q.title)) for q in each.questions],

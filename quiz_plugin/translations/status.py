@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from pydantic import BaseModel
 
-from quiz_plugin.bank import Place, Problem, Question, Reading, revision
+from quiz_plugin.bank import Place, Problem, Question, Reading
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.fields import Mark, marked
 from quiz_plugin.translations.lock import ASKS, Key, Lock, Record, digest, fingerprint
@@ -114,7 +114,7 @@ def _problems(each: Translation) -> Iterator[Problem]:
 
 def asks(question: Question, language: str) -> Record:
     """Two fingerprints of what a question asks: its revision, and its words in one language."""
-    return revision(question), digest(json.dumps(_asked(question, language), sort_keys=True, ensure_ascii=False))
+    return question.revision, digest(json.dumps(_asked(question, language), sort_keys=True, ensure_ascii=False))
 
 
 def _asked(record: BaseModel, language: str) -> Mapping[str, object]:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from quiz_plugin.bank import Reading, read_bank, revision
+from quiz_plugin.bank import Reading, read_bank
 from quiz_plugin.bank.checks import texts
 from quiz_plugin.bank.files import LINE_BREAK
 
@@ -99,7 +99,7 @@ def test_wrong_values_are_reported(guide: Path):
 def facts(reading: Reading) -> object:
     """What a learner depends on: each question with its revision and its texts."""
     assert reading.bank is not None, reading.problems
-    return {each.id: (revision(each), dict(sorted(texts(each), key=str))) for each in reading.bank.questions()}
+    return {each.id: (each.revision, dict(sorted(texts(each), key=str))) for each in reading.bank.questions()}
 
 
 def turned(data: Any) -> Any:

@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 
 from playwright.sync_api import Locator, expect
 
-from quiz_plugin.bank import revision
 from tests.browser.reader import Card, Reader, bank
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -30,7 +29,7 @@ def remembered(
     when = (today() - last) * DAY + DAY // 2 if last else int(time.time() * 1000)
     return {
         "v": 1,
-        "rev": revision(bank().by_id[qid]),
+        "rev": bank().by_id[qid].revision,
         "s": stability,
         "d": 5,
         "due": today() + due,
@@ -50,7 +49,7 @@ def records(*qids: str, **how: Any) -> dict[str, Any]:
 
 def running(*qids: str, **more: Any) -> dict[str, Any]:
     """An exam as an earlier visit would have left it."""
-    items = [{"q": qid, "rev": revision(bank().by_id[qid]), "ord": 7} for qid in qids]
+    items = [{"q": qid, "rev": bank().by_id[qid].revision, "ord": 7} for qid in qids]
     fields = {"id": "e1", "seed": "s.0", "sets": [], "concepts": [], "items": items, "ans": {}, "flag": []}
     return {"v": 1, **fields, "at": 0, "spent": 0, "limit": 0, "over": False, **more}
 

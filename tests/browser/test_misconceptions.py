@@ -4,7 +4,6 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from quiz_plugin.bank import revision
 from quiz_plugin.site.guide_pages import REMEDIES
 from tests.browser.looks import WATCH, shifts
 from tests.browser.reader import Reader, bank, question
@@ -28,7 +27,7 @@ def attempts(qid: str, *picks: tuple[str, float, int]) -> dict[str, Any]:
     pick, credit, time = picks[-1]
     day = time // DAY
     done = {"p": [pick], "cr": credit, "t": time}
-    known = {"v": 1, "rev": revision(question(qid)), "s": 1, "d": 5, "due": day + 1, "last": day, "lapse": 0}
+    known = {"v": 1, "rev": question(qid).revision, "s": 1, "d": 5, "due": day + 1, "last": day, "lapse": 0}
     return {f"q/{qid}": known | {"n": len(picks), "ok": 0, "done": done, "log": log}}
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from quiz_plugin.bank import revision
 from tests.browser.reader import MULTI, PREFIX, SINGLE, Reader, bank, question
 from tests.browser.study import CORE, app, link, records
 from tests.browser.watch import Watch
@@ -65,7 +64,7 @@ def backup(**data: Any) -> str:
 
 
 def record(qid: str, day: int = 20777) -> dict[str, Any]:
-    return {**json.loads(V1[f"{PREFIX}q/{MULTI}"]), "rev": revision(question(qid)), "last": day}
+    return {**json.loads(V1[f"{PREFIX}q/{MULTI}"]), "rev": question(qid).revision, "last": day}
 
 
 # What it shows

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from quiz_plugin.bank import Bank, QuestionSet, revision
+from quiz_plugin.bank import Bank, QuestionSet
 from quiz_plugin.bank.model import PAGE_SIZE
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.set_pages import size as size_of
@@ -96,7 +96,7 @@ def test_the_list_of_sets_has_a_panel_for_each_below_its_part_in_their_order(
         below.append((part, each))
         asked = [parts.index(str(bank.concept[question.refs[0].concept].part)) for question in each.questions]
         assert asked.count(part) == max(map(asked.count, asked)), each.id
-        revisions = " ".join(f"{question.id}:{revision(question)}" for question in each.questions)
+        revisions = " ".join(f"{question.id}:{question.revision}" for question in each.questions)
         assert panel.xpath("./p/*[@class='gd-bar']/@data-asked") == [revisions]
         (practise,) = panel.xpath(".//a[starts-with(@href, '../practice/')]")
         assert practise.get("href") == f"../practice/#/new?s={each.id}"

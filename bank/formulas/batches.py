@@ -41,11 +41,6 @@ def scaled_beta(beta: Fraction, batch: int, other_batch: int) -> Fraction:
     return 1 - (1 - beta) * other_batch / batch
 
 
-def reduced_loss(batch: int, *losses: Fraction) -> Fraction:
-    """The losses of all examples, added up and divided by the global batch. TensorFlow, custom training."""
-    return sum(losses, Fraction()) / batch
-
-
 def replicas_for_rate(times: Fraction, batch: int, examples: int) -> Fraction:
     """Replicas of so many `examples` for so many times the rate of `batch` by the square root rule: t² · B / b.
 

@@ -30,16 +30,6 @@ def ring_time(devices: int, size: Fraction, speed: Fraction) -> Fraction:
     return 2 * Fraction(devices - 1, devices) * size / speed
 
 
-def latency_share(devices: int, size: Fraction, speed: Fraction, latency: Fraction) -> Fraction:
-    """Percent of a ring all-reduce that is latency, of so many microseconds in each step: α · steps by the whole time.
-
-    NCCL, PERFORMANCE.md, for what is sent.
-    """
-    waiting = 2 * (devices - 1) * latency / MILLISECONDS
-    whole = waiting + 2 * Fraction(devices - 1, devices) * size / speed
-    return PERCENT * waiting / whole if whole else Fraction()
-
-
 def finished_chunks(devices: int, steps: int) -> Fraction:
     """Chunks on each device that hold the whole sum after so many steps of a ring all-reduce, one or more.
 
@@ -110,7 +100,7 @@ def ring_microseconds(devices: int, size: Fraction, speed: Fraction, latency: Fr
 def size_for_latency_share(devices: int, speed: Fraction, latency: Fraction, percent: Fraction) -> Fraction:
     """Megabytes of which a ring all-reduce spends so many percent waiting: N · α · β · (100 − p) / p.
 
-    At gigabytes a second and microseconds in each step; `latency_share` solved for the size.
+    At gigabytes a second and microseconds in each step. NCCL, PERFORMANCE.md, for what is sent.
     """
     return devices * latency * speed / MILLISECONDS * (PERCENT - percent) / percent
 

@@ -24,14 +24,6 @@ def prefetched_time(load: Fraction, train: Fraction, steps: int) -> Fraction:
     return (load + (steps - 1) * max(load, train) + train) / MILLISECONDS
 
 
-def read_by_all(workers: int, size: Fraction) -> Fraction:
-    """What all workers read of a dataset in an epoch if each passes over the others' elements, in the unit of `size`.
-
-    R · S. TensorFlow, `AutoShardPolicy.DATA`.
-    """
-    return workers * size
-
-
 def fewest_calls(read: Fraction, work: Fraction, train: Fraction) -> Fraction:
     """Parallel calls of `map` with which training never waits, each busy with reading an element and its own work.
 

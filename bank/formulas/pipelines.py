@@ -34,11 +34,6 @@ def fewest_micro_batches(stages: int, percent: Fraction) -> Fraction:
     return Fraction(max(1, ceil((stages - 1) * (PERCENT - percent) / percent)))
 
 
-def peak_activations(examples: int, layers: int, stages: int, micro_batches: int) -> Fraction:
-    """Units of example and layer that a stage keeps with re-materialisation: N + L/K · N/M. GPipe, section 2.3."""
-    return examples + Fraction(layers, stages) * Fraction(examples, micro_batches)
-
-
 def recomputation_saves(layers: int, stages: int, micro_batches: int) -> Fraction:
     """How many times less a stage keeps with re-materialisation than without it: (L/K) / (1 + (L/K) / M).
 

@@ -17,13 +17,26 @@ from quiz_plugin.bank.problems import quoted
 from quiz_plugin.render.figures import TEMPLATES
 from quiz_plugin.site import worker
 from quiz_plugin.site.config import place_of
+from quiz_plugin.site.guide_pages import MACHINE_INDEX, REMEDIES, SECTIONS
 from quiz_plugin.site.language_build import LanguageBuild
+from quiz_plugin.site.search import INDEX
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
-NO_PATH = {"", ".", "..", "index.html", "404.html", "sitemap.xml", "sitemap.xml.gz", "search_index.json", worker.NAME}
+_FILES = (
+    MACHINE_INDEX,
+    SECTIONS,
+    REMEDIES,
+    INDEX,
+    "index.html",
+    "404.html",
+    "sitemap.xml",
+    "sitemap.xml.gz",
+    worker.NAME,
+)
+NO_PATH = {"", ".", "..", *(PurePosixPath(name).name for name in _FILES)}
 """What no step of an old path is called: it would be written anywhere on this machine, or in the place of a file."""
 
 

@@ -57,6 +57,7 @@ def test_nothing_of_a_figure_is_loaded_before_it_is_near_and_without_it_it_stays
     reader.page.route("**/figures-*/near.js", missing)
     reader.page.reload()
     expect(reader.page.locator("#xp-planner .xp-top")).to_be_hidden()
+    expect(reader.page.locator("#xp-planner .xp-reply")).to_be_hidden()
 
 
 # The rest of the page takes longer to look at than a figure.

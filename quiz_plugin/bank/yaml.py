@@ -170,9 +170,11 @@ class _Reader:
         self._next()  # the text's start
         if isinstance(self._next(), yaml.StreamEndEvent):
             return
-        self.data, self.root = self._value(self._next(), 1)
+        data, root = self._value(self._next(), 1)
         self._next()  # the document's end
-        if not isinstance(event := self._next(), yaml.StreamEndEvent):
+        if isinstance(event := self._next(), yaml.StreamEndEvent):
+            self.data, self.root = data, root
+        else:  # what the file means is half of it at most
             hint = "delete the line `---`, or move what follows to a file of its own"
             self._add(event, "unreadable-yaml", "a second document starts here, and a file holds one", hint)
 
@@ -230,13 +232,14 @@ class _Reader:
         text: str = event.value
         if event.style == '"' and (odd := UNSEEN.search(text)):  # written as an escape
             self.problems.append(unseen(self._start(event), odd[0]))
-        if event.tag == "!" or (not event.tag and (event.style or text[:1] not in _MAYBE_NO_TEXT)):
+        is_tagged = event.tag not in {None, "!"}
+        if not is_tagged and (event.style or text[:1] not in _MAYBE_NO_TEXT):
             return text
         if not event.style and _TRUTH_TO_SOME.fullmatch(text):
             message = f"`{text}` without quotes is a text to some readers of YAML, and true or false to others"
             hint = f'write "{text}" with quotes if it is a text, or else true or false'
             return self._add(event, "yaml-boolean", message, hint)
-        tag = event.tag or _resolver.resolve(yaml.ScalarNode, text, event.implicit)
+        tag = event.tag if is_tagged else _resolver.resolve(yaml.ScalarNode, text, (True, False))
         try:
             return text if tag in _TEXTS else _construct(tag, text)
         except yaml.MarkedYAMLError:

@@ -84,7 +84,7 @@ def passages_in(name: str, raw: bytes, languages: tuple[str, ...]) -> tuple[list
     if name.endswith(".md"):
         return _page(name, raw)
     file = SourceFile(raw, name)
-    return ([], file.problems) if file.data is None else ([*_in_yaml(file, languages)], [])
+    return [*_in_yaml(file, languages)], file.problems
 
 
 def _files(folder: Path, docs: Path, languages: Sequence[str]) -> Iterator[tuple[str, Path]]:

@@ -8,6 +8,7 @@ import pytest
 
 from quiz_plugin.bank import Problem, find_languages, read_bank
 from quiz_plugin.bank.files import save
+from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.render.on_page import depths
 from quiz_plugin.render.words import Words
 from tests.tools import sound_bank
@@ -113,6 +114,10 @@ def test_nesting_that_would_end_the_process_is_a_problem(folder: Path):
     for nested in ("[" * 100_000, "{a: " * 100_000, "- " * 100_000, "? " * 100_000):
         (folder / "bank/deep.yml").write_text(nested)
         assert [each.code for each in problems(folder)] == ["unreadable-yaml"]
+
+
+def test_an_exclamation_mark_alone_is_no_tag():
+    assert SourceFile(b"[! 1, ! ~, ! 'a']", "a.yml").data == [1, None, "a"]
 
 
 def test_a_value_that_yaml_cannot_convert_is_of_a_wrong_type(folder: Path):

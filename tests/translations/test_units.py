@@ -88,11 +88,13 @@ def test_an_old_version_of_a_file_has_the_same_names(guide: SmallGuide):
 def test_files_that_cannot_be_read_are_reported_and_lose_no_record(guide: SmallGuide):
     before = (guide.bank / "translations.lock").read_bytes()
     figure = guide.docs / "assets/figures/pear.yml"
-    figure.write_text("title: [", "utf-8")
-    result = guide.run("record")
-    assert result.exit_code == 1
-    assert "docs/assets/figures/pear.yml:1:" in result.stderr
-    assert (guide.bank / "translations.lock").read_bytes() == before
+    whole = figure.read_text("utf-8")
+    for text, line in (("title: [", 1), (f"on: {{}}\n---\n{whole}", 2), (whole.replace("en: ", "en: *", 1), 1)):
+        figure.write_text(text, "utf-8")
+        result = guide.run("record")
+        assert result.exit_code == 1
+        assert f"docs/assets/figures/pear.yml:{line}:" in result.stderr
+        assert (guide.bank / "translations.lock").read_bytes() == before
     figure.unlink()
     (guide.docs / "fruit.en.md").write_bytes(b"# A\n\xff\n")
     _, problems = read_units(guide.bank, guide.docs, LANGUAGES)

@@ -106,7 +106,8 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, go
     ]
     pages = list(question_set.pages)
     others = [f"[{words.t('qi.go', k=k)}]({up}{page}.md)" for k, page in enumerate(pages, 1) if page != slug]
-    shown = f"ids: [{', '.join(q.id for q in questions)}]" if others else f"set: {question_set.id}"
+    ids = ", ".join(f'"{q.id}"' for q in questions)  # to YAML, `no` and `01` are no words
+    shown = f"ids: [{ids}]" if others else f'set: "{question_set.id}"'
     here = words.t("qi.here", k=len(questions), n=len(question_set.questions))
     return "\n".join(
         [

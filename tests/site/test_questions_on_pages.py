@@ -10,6 +10,7 @@ from quiz_plugin.bank.model import PAGE_SIZE
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.set_pages import size as size_of
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, plain, words
+from tests.site.small import SmallSite, question
 
 LEVELS = ("recall", "understand", "apply", "analyse")
 
@@ -119,3 +120,13 @@ def test_a_set_takes_45_seconds_for_each_question(bank: Bank):
     for number, size in ((1, "1 question, about 1 minute"), (7, "7 questions, about 6 minutes")):
         shown = size_of(replace(last, questions=last.questions[:number]), Words.load("en"))
         assert shown.replace("\u00a0", " ") == size
+
+
+def test_sets_and_questions_may_have_names_that_yaml_takes_for_numbers_or_truth_values(small: SmallSite):
+    title = {"en": "A title", "es": "Un título"}
+    for name, ids in (("01", ("no", *(f"q-{n}" for n in range(25)))), ("off", ("2",))):
+        asked = [question(each, small.languages) for each in ids]
+        small.data(f"bank/{name}.yml", {"title": title, "summary": title, "questions": asked})
+    assert small.build() == []
+    for page, count in {"01": 25, "01/2": 1, "off": 1}.items():
+        assert len(small.built.page(f"questions/{page}/").cards) == count

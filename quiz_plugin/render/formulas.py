@@ -30,7 +30,7 @@ _BINARY = _RELATIONS | frozenset("+−±×⋅·÷")
 _SIMPLE = re.compile(r"[\w.,\u00a0]+|√\([^()]*\)|⌈[^⌈⌉]*⌉|⌊[^⌊⌋]*⌋")
 _SIGN = r"[ \n](?:[=≈≠≤≥→+−×·÷/]|&[lg]t;)[ \n]"
 _SIGN_END = re.compile(r"[=≈≠≤≥→+−×·÷/;](?=[ \n])(?:(?<=[ \n].)|(?<=[ \n]&[lg]t;))")
-"""The same sign, found in half the time, as what it starts with is rarer than a space."""
+"""Where such a sign ends, or a semicolon stands like one: found in half the time, as they are rarer than spaces."""
 _PLAIN = re.compile(rf"[^ \n]++(?:{_SIGN}[^ \n]*+)+")
 _ALONE_PARTS = re.compile(r"<(script|style|title|pre|code|svg|table|footer)\b.*?</\1>", re.DOTALL)
 """What is left alone; tables too, which would get wider."""
@@ -83,16 +83,21 @@ def _with_formulas(html: str) -> Iterator[tuple[int, int, str]]:
     end = 0
     for sign in _SIGN_END.finditer(html):
         at = sign.start()
-        start = html.rfind(">", end, at) + 1
-        if at < end or not start or html.find("<", start, at) >= 0:  # known already, or inside a tag
+        if at < end:  # left out, or known already
+            continue
+        start = html.find(">", max(html.rfind("<", end, at), end), at) + 1
+        if not start:  # inside a tag
+            if (end := html.find(">", at)) < 0:
+                return
             continue
         if alone is None:
             alone = [found.span() for found in reversed([*_ALONE_PARTS.finditer(html)])]
         while alone and alone[-1][1] <= at:
             alone.pop()
         if alone and alone[-1][0] < at:
+            end = alone[-1][1] - 1
             continue
-        end = html.find("<", at)
+        end = after if (after := html.find("<", at)) >= 0 else len(html)
         # What goes on behind MathML, counted by its plain signs.
         math = html.endswith("</math", 0, start - 1) and _MATH.match(html, html.rfind("<math", 0, start))
         signs = math["signs"] if math else ""

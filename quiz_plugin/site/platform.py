@@ -46,7 +46,7 @@ _HYPHENED = re.compile(
 """In what is set large or narrow, a word with a hyphen stays on one line, with its signs, where it has room."""
 _CODE = re.compile(r"<(pre|code)\b.*?</\1>", re.DOTALL)
 _LONG = re.compile(r"(?:(?:<[^>]*>)*(?:&\w+;|[^\s<>&])){18,}(?![^<>]*>)")
-_JOINT = re.compile(r"[^\W_]{3,}(?:_(?=[^\W_])|(?:<[^>]*>)*[.,=(](?=(?:<[^>]*>)*[\w\"'(\[]))(?![^<]*>)")
+_JOINT = re.compile(r"(?<![^\W_])[^\W_]{3,}+(?:_(?=[^\W_])|(?:<[^>]*>)*[.,=(](?=(?:<[^>]*>)*[\w\"'(\[]))(?![^<]*>)")
 """Where a long name in code may break, between its parts, on a screen that is narrower than it is (figures.css)."""
 
 

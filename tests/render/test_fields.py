@@ -45,8 +45,10 @@ def test_a_block_is_markdown():
         assert FIELDS.block(source) == expected
 
 
-MARKS = ("a", "B", " ", ", ", ".", "!", "(", ")", "1.", "é", "\u00a0", "=", "+", "&", "<", "_", "*", "`", "\\", "[a]",
-         "`c`", "`a*b < c`", "` d `", "``e``", "`k\\`", "*f*", "*f*B", "*j. *", "*g h*", "**i**")  # fmt: skip
+MARKS = (
+    "a", "B", " ", ", ", ".", "!", "(", ")", "1.", "é", "\u00a0", "=", "+", "&", "<", "_", "*", "`", "\\", "[a]", "`c`",
+    "`a*b < c`", "` d `", "``e``", "`k\\`", "`$x$ | {&lt;}`", "*f*", "*f*B", "*j. *", "*g h*", "**i**",
+)  # fmt: skip
 
 
 def test_a_line_with_nothing_but_code_and_emphasis_becomes_what_markdown_makes_of_it():

@@ -44,6 +44,8 @@ def test_a_formula_in_words_stays_on_one_line_and_a_long_one_breaks_before_a_sig
         "T &lt; <b>U</b>, a = <i>b</i>": "T_&lt;_<b>U</b>, a_=_<i>b</i>",
         f"({short} = 16, {long} = 50.9": f'<span class="gd-joined">({short}_=_16,</span> {long} =_50.9',
         f"{long}_=_50_examples": f"{long} =_50_examples",
+        f"a_whole_word_({long})": f'a_whole_word_<span class="gd-joined">({long})</span>',
+        "--> a = b > c": "--> a_=_b > c",
         '<math class="a"><mi>x</mi></math> = 3': "",
         "<code>a = b</code><pre>a = b</pre><table><td>a = b</td></table>": "",
     }.items():

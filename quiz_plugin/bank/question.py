@@ -85,6 +85,7 @@ class QuestionRecord(Record):
         A saved answer belongs to one revision. Correcting a typo, a translation or a reason keeps it; adding an option
         or changing what is right does not. The browser compares revisions and never computes one, so this is the only
         place. Changing this makes every saved answer one of another revision: it is a migration of learners' storage.
+        A copy of a question keeps it, so that only what it leaves out may differ there.
         """
         asked: dict[str, object] = {"kind": self.kind, **self.revised()}
         if self.bump:

@@ -46,6 +46,7 @@ EDITS = {
         ("docs/concepts/three.es.md", "concept: three", "ids: [alpha-1]"),
     ),
     "the title of a question": (("bank/beta.yml", "en: One", "en: Another"),),
+    "the id of a question": (("bank/beta.yml", "id: beta-2", "id: beta-9"),),
     "the title of a concept": (("bank/concepts.yml", "en: Two en", "en: Deux"),),
     "the meaning of a term": (("bank/glossary.yml", "A word.", "A long word."),),
     "the year of a work": (("bank/references.yml", "title: A work", "title: Our work"),),

@@ -85,8 +85,9 @@ def _with_formulas(html: str) -> Iterator[tuple[int, int, str]]:
         at = sign.start()
         if at < end:  # left out, or known already
             continue
+        # A text begins behind the first `>` after the last `<`; where there is none, the sign stands inside a tag.
         start = html.find(">", max(html.rfind("<", end, at), end), at) + 1
-        if not start:  # inside a tag
+        if not start:
             if (end := html.find(">", at)) < 0:
                 return
             continue

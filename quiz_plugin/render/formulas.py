@@ -29,11 +29,13 @@ _RELATIONS = frozenset("=≠≈<>≤≥→∝∈")
 _BINARY = _RELATIONS | frozenset("+−±×⋅·÷")
 _SIMPLE = re.compile(r"[\w.,\u00a0]+|√\([^()]*\)|⌈[^⌈⌉]*⌉|⌊[^⌊⌋]*⌋")
 _SIGN = r"[ \n](?:[=≈≠≤≥→+−×·÷/]|&[lg]t;)[ \n]"
-_SIGN_END = re.compile(r"[=≈≠≤≥→+−×·÷/;](?=[ \n])(?:(?<=[ \n].)|(?<=[ \n]&[lg]t;))")
-"""Where such a sign ends, or a semicolon stands like one: found in half the time, as they are rarer than spaces."""
 _PLAIN = re.compile(rf"[^ \n]++(?:{_SIGN}[^ \n]*+)+")
-_ALONE_PARTS = re.compile(r"<(script|style|title|pre|code|svg|table|footer)\b.*?</\1>", re.DOTALL)
-"""What is left alone; tables too, which would get wider."""
+_FOUND = re.compile(
+    r"<(script|style|title|pre|code|svg|table|footer)\b.*?</\1(?=>)"
+    r"|[=≈≠≤≥→+−×·÷/;](?=[ \n])(?:(?<=[ \n].)|(?<=[ \n]&[lg]t;))",
+    re.DOTALL,
+)
+"""What is left alone, tables too, which would get wider; or where such a sign ends, or a semicolon stands like one."""
 _M = r"<math\b(?:[^<]++|<(?!/math>))*+</math>"
 _JOINED, _TOUCHING = ((gap, re.compile(rf"{_M}(?:[^{gap}<>]++(?:{_M})?)*")) for gap in (" \n", " \n\u00a0"))
 """What ends a word, and MathML with what goes on behind it in the same word."""
@@ -79,24 +81,16 @@ def _replaced(html: str, parts: Iterable[tuple[int, int, str]]) -> str:
 
 def _with_formulas(html: str) -> Iterator[tuple[int, int, str]]:
     """Bounds of each text between two tags that holds a formula in words, and what to write in its place."""
-    alone: list[tuple[int, int]] | None = None
     end = 0
-    for sign in _SIGN_END.finditer(html):
-        at = sign.start()
-        if at < end:  # left out, or known already
+    for found in _FOUND.finditer(html):
+        at = found.start()
+        if found[1] or at < end:  # left alone, or known already
             continue
         # A text begins behind the first `>` after the last `<`; where there is none, the sign stands inside a tag.
         start = html.find(">", max(html.rfind("<", end, at), end), at) + 1
         if not start:
             if (end := html.find(">", at)) < 0:
                 return
-            continue
-        if alone is None:
-            alone = [found.span() for found in reversed([*_ALONE_PARTS.finditer(html)])]
-        while alone and alone[-1][1] <= at:
-            alone.pop()
-        if alone and alone[-1][0] < at:
-            end = alone[-1][1] - 1
             continue
         end = after if (after := html.find("<", at)) >= 0 else len(html)
         # What goes on behind MathML, counted by its plain signs.

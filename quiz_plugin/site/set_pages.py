@@ -107,7 +107,6 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, go
     pages = list(question_set.pages)
     others = [f"[{words.t('qi.go', k=k)}]({up}{page}.md)" for k, page in enumerate(pages, 1) if page != slug]
     ids = ", ".join(f'"{q.id}"' for q in questions)  # to YAML, `no` and `01` are no words
-    shown = f"ids: [{ids}]" if others else f'set: "{question_set.id}"'
     here = words.t("qi.here", k=len(questions), n=len(question_set.questions))
     return "\n".join(
         [
@@ -118,7 +117,7 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, go
             *([" ".join([here, *others]), '{: .qz-here data-search-exclude="" }\n'] if others else []),
             cells_html(words, questions, go, words.t("qi.this") if others else ""),
             f'## {words.t("nav.questions")} {{: #{QUESTIONS} .qz-vh data-search-exclude="" }}\n',
-            f"/// questions\n    {shown}\n///\n",
+            f"/// questions\n    ids: [{ids}]\n///\n",
             f"## {words.t('nav.next_reading')} {{: #next }}\n",
             *reading,
             "",

@@ -1,8 +1,9 @@
 """Measures by hand (`make bench`) what building a guide and answering in it cost; fails where an aim is missed.
 
-Building: CPU time of a thousand made-up questions in two languages as a bank, by that of the same sets with the same
-words in plain Markdown, without the pages for practice, exam and the like that only a bank has. Answering: from a click
-or a key to the next paint, on a page of this guide, also at a quarter of the speed. Needs tests/ and Chromium.
+Building: CPU time of five concepts and a thousand made-up questions in two languages as a bank, by that of the same
+pages in plain Markdown, without those for practice, exam and the like that only a bank has. In both, the page of a set
+shows its questions; that of a concept shows one at the end of each section and lists the others. Answering: from a
+click or a key to the next paint, on a page of this guide, also at a quarter of the speed. Needs tests/ and Chromium.
 """
 
 import math
@@ -27,6 +28,7 @@ from tests.site.small import SmallSite, question
 ROOT = Path(__file__).parents[1]
 ROUNDS = 5
 QUESTIONS, PER_SET = 1_000, 25
+CONCEPTS, SECTIONS = ("one", "two", "three", "four", "five"), ("first", "second", "third", "fourth", "fifth")
 LANGUAGES = ("en", "es")
 MOST_CPU = 1.3
 """What building a bank may cost, by what plain Markdown costs; a smaller bank pays more for what each build starts."""
@@ -71,7 +73,7 @@ def building() -> Iterator[str]:
 
 
 def _write(bank: Path, plain: Path) -> None:
-    """The same questions as a bank and as plain Markdown, each with the Markdown extensions that it needs."""
+    """The same guide as a bank and as plain Markdown, each with the Markdown extensions that it needs."""
     theme = {"name": "material", "font": False, "features": ["navigation.tabs", "navigation.sections"]}
     languages = [{"locale": code, "name": code, "default": code == LANGUAGES[0]} for code in LANGUAGES]
     i18n = {"i18n": {"docs_structure": "suffix", "reconfigure_search": False, "languages": languages}}
@@ -79,13 +81,35 @@ def _write(bank: Path, plain: Path) -> None:
     guide = common | {"plugins": ["search", {"quiz": {"bank": "bank"}}, i18n], "markdown_extensions": EXTENSIONS}
     pages = common | {"plugins": ["search", i18n], "markdown_extensions": PLAIN_EXTENSIONS}
     sites = SmallSite(bank, LANGUAGES, settings=guide), SmallSite(plain, LANGUAGES, settings=pages)
+    (bank / "bank/alpha.yml").unlink()
+    concepts = [{"id": each, "title": _titled("Concept", each), "summary": _sentences(1)} for each in CONCEPTS]
+    sites[0].data("bank/concepts.yml", {"concepts": concepts})
+    asked = [*map(_question, range(QUESTIONS))]
     for first in range(0, QUESTIONS, PER_SET):
-        questions = [*map(_question, range(first, first + PER_SET))]
+        questions = asked[first : first + PER_SET]
         head = {"title": _titled("Set", first), "summary": _sentences(1)}
         sites[0].data(f"bank/set-{first}.yml", {**head, "questions": questions})
         for code in LANGUAGES:
-            shown = (_plain(each, code) for each in questions)
+            shown = (_plain(each, code, "") for each in questions)
             sites[1].text(f"docs/set-{first}.{code}.md", "\n\n".join([f"# Set {first}", *shown]))
+    for concept in CONCEPTS:
+        _write_concept(*sites, concept, asked)
+
+
+def _write_concept(bank: SmallSite, plain: SmallSite, concept: str, asked: list[dict[str, Any]]) -> None:
+    """The page of a concept in each language; in plain Markdown also what the build of a bank adds to it."""
+    paragraphs = {each: [_sentences(6) for _ in range(5)] for each in SECTIONS}
+    for code in LANGUAGES:
+        texts = [f"# Concept {concept} {{#top}}"]
+        cards, rows = texts[:], ["## More questions"]
+        for section in SECTIONS:
+            text = "\n\n".join([f"## {section} {{#{section}}}", *(each[code] for each in paragraphs[section])])
+            first, *others = (each for each in asked if each["concepts"] == [f"{concept}#{section}"])
+            texts.append(text)
+            cards += [text, _plain(first, code, "../")]
+            rows.append("\n".join(f"- [{each['title'][code]}]({_address(each, '../')})" for each in others))
+        bank.text(f"docs/concepts/{concept}.{code}.md", "\n\n".join(texts))
+        plain.text(f"docs/concepts/{concept}.{code}.md", "\n\n".join(cards + rows))
 
 
 def _built(folder: Path) -> float:
@@ -97,8 +121,8 @@ def _built(folder: Path) -> float:
     return after.children_user + after.children_system - before.children_user - before.children_system
 
 
-def _titled(noun: str, number: int) -> dict[str, str]:
-    return dict.fromkeys(LANGUAGES, f"{noun} {number}")
+def _titled(noun: str, name: object) -> dict[str, str]:
+    return dict.fromkeys(LANGUAGES, f"{noun} {name}")
 
 
 def _sentences(count: int) -> dict[str, str]:
@@ -118,12 +142,20 @@ def _question(number: int) -> dict[str, Any]:
         for each in range(4)
     ]
     texts = {"title": _titled("Question", number), "stem": _sentences(2), "explanation": _sentences(2)}
-    asked = question(f"question-{number}", (), kind="single", options=options, **texts)
+    at = f"{CONCEPTS[number % 5]}#{SECTIONS[number // 5 % 5]}"
+    asked = question(f"question-{number}", (), kind="single", options=options, concepts=[at], **texts)
     return {key: value for key, value in asked.items() if key not in {"answer", "why"}}
 
 
-def _plain(asked: dict[str, Any], language: str) -> str:
+def _address(asked: dict[str, Any], base: str) -> str:
+    """Where plain Markdown shows a question, from a page that `base` leads to the root from."""
+    number = int(asked["id"].removeprefix("question-"))
+    return f"{base}set-{number - number % PER_SET}.md#q-{asked['id']}"
+
+
+def _plain(asked: dict[str, Any], language: str, base: str) -> str:
     """The question as an author would write it without a bank: the same words, the answer folded."""
+    concept, _, section = asked["concepts"][0].partition("#")
     lettered = [*zip("ABCD", asked["options"], strict=True)]
     options = "\n".join(f"- {letter} {each['text'][language]}" for letter, each in lettered)
     reasons = "\n".join(
@@ -131,7 +163,8 @@ def _plain(asked: dict[str, Any], language: str) -> str:
     )
     source = asked["sources"][0]
     return (
-        f"## {asked['title'][language]} {{#q-{asked['id']}}}\n\n[One](concepts/one.md#first)\n\n"
+        f"## {asked['title'][language]} {{#q-{asked['id']}}}\n\n"
+        f"[{concept}]({base}concepts/{concept}.md#{section})\n\n"
         f'{asked["stem"][language]}\n\n{options}\n\n??? quote "Answer"\n\n{reasons}\n\n'
         f"    {asked['explanation'][language]}\n\n    [{source['title']}]({source['url']})"
     )

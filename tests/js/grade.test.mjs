@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { judge, verdictOf } from '../../quiz_plugin/assets/kinds/grade.js';
+import { verdictOf } from '../../quiz_plugin/assets/card/card_state.js';
+import { judge } from '../../quiz_plugin/assets/kinds/choice.js';
 import { KINDS } from '../../quiz_plugin/assets/kinds/kinds.js';
 import { judgeNumber, readNumber } from '../../quiz_plugin/assets/kinds/numeric.js';
 import { judgeOrder } from '../../quiz_plugin/assets/kinds/ordering.js';

@@ -1,6 +1,7 @@
 // Decides whether an answer is a slip, how often a misconception misled, and whether its remedy is due: after slips
 // at two questions or on two days since it was last shown (`m/shown`), unless two correct answers made good for them.
 // Loads the texts, whose address the page has in `data-remedies`, and makes nodes of them. For remedy.js and list.js.
+import { near } from '../kinds/numeric.js';
 import { SECOND, SHOWN, studyDay } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */
@@ -13,12 +14,7 @@ export const REMEDIES = 'm/shown';
 
 /** @param {T.Wrong[]} wrong @param {string[]} picks */
 export const embodies = (wrong, picks) =>
-  wrong.some((each) =>
-    typeof each === 'string'
-      ? picks.includes(each)
-      : // The edge of the tolerance counts, as in kinds/numeric.js.
-        Math.abs(+picks[0] - +each[0]) <= each[1] + 1e-15 * (Math.abs(+each[0]) + each[1]),
-  );
+  wrong.some((each) => (typeof each === 'string' ? picks.includes(each) : near(...each, picks[0])));
 
 /**
  * One question misleads once a day, however often it is tried: two slips are two questions, or two days.
@@ -65,7 +61,10 @@ export const isDue = ({ fresh }, id, now) => fresh.size >= TWICE && fresh.has(`$
 /** What the build wrote, sanitised, as nodes. @param {string} html */
 export const nodesOf = (html) => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes];
 
-/** The texts in the page's language, and what their addresses start from. @returns {Promise<T.Remedies & { top: URL }>} */
+/**
+ * The texts in the page's language, and what their addresses start from.
+ * @returns {Promise<T.Remedies & { top: URL }>}
+ */
 export const loadTexts = async () => {
   const page = /** @type {HTMLElement} */ (document.querySelector('[data-remedies]'));
   const url = new URL(`${page.dataset.remedies}`, location.href);

@@ -1,9 +1,8 @@
 // Brings a card of the page to life (`start`), from what is stored: a draft, else an answer of today, else untouched;
 // an older one gets a line. card_state.js decides, card_view.js draws, this stores drafts, moves the focus; answers go
 // to what `whenLoaded` brings, or show unsaved. For cards.js, study/session.js; exams: study/questions.js.
-import { verdictOf } from '../kinds/grade.js';
 import { SHOWN, SURE, UNSURE } from '../schedule/attempts.js';
-import { answer, draftOf, flagsOf, look, offers, restore, touch, untouched } from './card_state.js';
+import { answer, draftOf, flagsOf, look, offers, restore, touch, untouched, verdictOf } from './card_state.js';
 import { cardView } from './card_view.js';
 import { make } from './dom.js';
 import { dayName, store, t } from './page.js';

@@ -14,6 +14,9 @@ import { HINT, SECOND, SHOWN, SURE, studyDay } from '../schedule/attempts.js';
  * @property {number} flags how the answer was given that the verdict is about
  */
 
+/** The verdict on a credit, of any kind of question. @param {number} credit */
+export const verdictOf = (credit) => (credit === 1 ? 'right' : credit ? 'partly' : 'wrong');
+
 /** A question that nobody has touched. @param {number} turn @returns {CardState} */
 export const untouched = (turn) => ({ stage: 'fresh', turn, hints: 0, first: [], flags: 0 });
 
@@ -25,7 +28,8 @@ export const flagsOf = ({ hints, first }, more) => (hints && HINT) | (first.leng
 
 /**
  * The reader answers, or asks for the answer. What is not right may be tried once more, unless there is no second try.
- * @param {CardState} s @param {string[]} picks @param {number} credit @param {number} flags @param {boolean} [singleTry]
+ * @param {CardState} s @param {string[]} picks @param {number} credit @param {number} flags
+ * @param {boolean} [singleTry]
  * @returns {CardState}
  */
 export const answer = (s, picks, credit, flags, singleTry) =>
@@ -49,7 +53,8 @@ export const look = (s, { answers, log, done }) => {
  * What storage makes of a card. A question that was answered today shows that answer, unless there is a draft.
  * @param {T.Rec|null} rec @param {string} rev @param {number} now
  * @param {string[]} picks @param {string[]} first @param {number} hints of the draft, as far as they still exist
- * @returns {{ state: CardState, done?: T.Rec['done'], day: number }} the last answer, if the question is still the same,
+ * @returns {{ state: CardState, done?: T.Rec['done'], day: number }} the last answer, if the question is still the
+ *   same,
  *   and how many days ago it was given
  */
 export const restore = (rec, rev, now, picks, first, hints) => {

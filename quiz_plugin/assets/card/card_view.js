@@ -1,9 +1,9 @@
 // Draws a card by its state (`cardView`): marks, verdict, hints, errors, buttons.
 // Moves reasons and answer, without copies, and back to draw again. Starts the module of its kind (kinds/), which reads
 // and grades picks; calls back for picks and buttons. For card.js and, in exams and results, study/questions.js.
-import { verdictOf } from '../kinds/grade.js';
 import { KINDS } from '../kinds/kinds.js';
 import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';
+import { verdictOf } from './card_state.js';
 import { make, reveal } from './dom.js';
 import { lang, n, say, t } from './page.js';
 
@@ -16,8 +16,10 @@ const MARKS = ['pass', 'miss', 'slip', 'hit'];
 /**
  * @param {HTMLElement} el
  * @param {() => void} touched called when the picks have changed
- * @param {(s: CardState, hints: number) => (string|false|0|undefined)[]} offers the keys of the buttons, where there are hints
- * @param {Record<string, ((act?: string) => unknown)|undefined>} acts what each button does, by the end of its key; those
+ * @param {(s: CardState, hints: number) => (string|false|0|undefined)[]} offers the keys of the buttons, where there
+ *   are hints
+ * @param {Record<string, ((act?: string) => unknown)|undefined>} acts what each button does, by the end of its key;
+ *   those
  *   that are not there submit the form
  */
 export const cardView = (el, touched, offers, acts) => {
@@ -153,7 +155,7 @@ export const cardView = (el, touched, offers, acts) => {
     row.replaceChildren(...offers(s, left).map(made));
   };
 
-  // As far as the window has room, buttons, verdict and what it is about are seen; else that, and the verdict's beginning.
+  // If the window has room, buttons, verdict and what it is about are seen; else that, and where the verdict begins.
   const report = () => {
     band.focus({ preventScroll: true });
     const about = find('[data-mark=slip],[data-mark=miss]') ?? [...el.querySelectorAll('[data-mark=hit]')].at(-1);

@@ -1,8 +1,20 @@
-// Reads, sets, grades and marks picks on a card with options or a statement to judge. Shuffles options, which have
-// letters, by question and turn (first: as written); the letters stay put. With fewer than three options there is one try.
-import { judge } from './grade.js';
+// Reads, sets, grades and marks picks on a card with options or a statement; `judge` grades pairs too. Shuffles options,
+// which have letters, by question and turn (first: as written); the letters stay put. With fewer than three
+// options there is one try. tests/vectors/grading*.json list what answers of all kinds are worth.
 
 /** @import * as T from '../types' */
+
+/**
+ * The grading rule: a wrong pick takes away what a right one brings. Pairs, written as left:right, follow it too.
+ * @param {readonly string[]} right @param {readonly string[]} picks @returns {T.Result}
+ */
+export const judge = (right, picks) => {
+  const total = right.length;
+  const hits = right.filter((id) => picks.includes(id)).length;
+  const falseAlarms = picks.length - hits;
+  const credit = Math.max(0, (hits - falseAlarms) / total);
+  return { credit, hits, total, falseAlarms };
+};
 
 /**
  * Ids in the order to show: as written the first time, then shuffled by question and attempt, so that a reload and the

@@ -1,6 +1,6 @@
 // Reads, sets, grades and marks picks on a card with pairs to match, each `item:partner`; for card_view.js. A tap on a
 // partner gives it to the item in the frame: the one pressed, else the first whose partner is missing or marked wrong.
-import { judge } from './grade.js';
+import { judge } from './choice.js';
 
 /** @import * as T from '../types' */
 
@@ -16,7 +16,10 @@ export const matching = ({ rows, t, n, find, unmark, touched }) => {
 
   /** Where a partner goes that is tapped. @type {typeof parts[0]|undefined} */
   let open;
-  /** That is the item that was clicked, or the first that has none, or a wrong one. @type {(chosen?: Element) => void} */
+  /**
+   * That is the item that was clicked, or the first that has none, or a wrong one.
+   * @type {(chosen?: Element) => void}
+   */
   const lead = (chosen) => {
     open = parts.find(({ li, select }) => (chosen ? li === chosen : !select.value || li.dataset.mark === 'slip'));
     for (const part of parts) part.li.dataset.open = part === open;

@@ -1,25 +1,30 @@
 // Reads a number as people type it, dropping its unit or %, and refuses what could mean two numbers where the language
-// has a decimal comma; grades it within its tolerance, and finds the reason of a known wrong one (a trap). The same
-// tolerance decides in beliefs/misconceptions.js which misconception a number shows.
+// has a decimal comma; grades it within its tolerance, and finds the reason of a known wrong one (a trap). By the same
+// tolerance (`near`), beliefs/misconceptions.js tells which misconception a number shows.
 
 /** @import * as T from '../types' */
+
+/**
+ * Whether a number is within the tolerance of another. What is added lets in its edge, which binary numbers miss.
+ * @param {string} value @param {number} tol @param {string} x
+ */
+export const near = (value, tol, x) => Math.abs(+x - +value) <= tol + 1e-15 * (Math.abs(+value) + tol);
 
 /**
  * @param {string} value @param {number} tol the tolerance @param {readonly string[]} traps known mistakes
  * @param {string} x @returns {T.Result}
  */
 export const judgeNumber = (value, tol, traps, x) => {
-  // What is added lets in the edge of the tolerance, which binary numbers miss.
-  const near = (/** @type {string} */ y) => Math.abs(+x - +y) <= tol + 1e-15 * (Math.abs(+y) + tol);
-  const credit = +near(value);
-  return { credit, trap: credit ? undefined : traps.find(near) };
+  const credit = +near(value, tol, x);
+  return { credit, trap: credit ? undefined : traps.find((each) => near(each, tol, x)) };
 };
 
 /** A number with a decimal point, its digits grouped by commas or not. */
 const COMMAS = /^[-+]?(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?(e[-+]?\d+)?$/;
 
 /**
- * A number as people write it, in their language or another. Where the language's decimal sign is the comma, many readers
+ * A number as people write it, in their language or another. Where the language's decimal sign is the comma, many
+ * readers
  * write a point all the same: what could mean two numbers is then not guessed.
  * @param {string} text @param {string} lang @param {string} unit
  * @returns {{ value: string, error?: undefined } | { value?: undefined, error: 'err.num'|'err.num_sep' }} a decimal as

@@ -14,13 +14,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
 from selectolax.lexbor import LexborHTMLParser
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.base import ConceptRef
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.side_files import Sought
+from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.site.set_pages import GLOSSARY, concept_slug
 from quiz_plugin.translations.units import LEAD
@@ -97,8 +97,8 @@ NAMES, JOINED = "names", "joined"
 """Search fields of our own: what an entry is about, and its title and each of these names as one word."""
 FIELDS = {"title": 6, NAMES: 5, JOINED: 12, "text": 1}
 """What a word counts in each field of an entry."""
-MENTIONING = ("questions", "path", "references", "about")
-"""How locations of pages begin that ask about things or list them."""
+MENTIONING = ("questions", "path", "references", "about", "glossary")
+"""How locations of pages begin that ask about things or list them; a term that is asked for by name is first anyway."""
 MENTIONED = 0.5
 """What their entries count: the page that explains a thing comes first."""
 
@@ -179,5 +179,5 @@ def _language(language: str) -> Mapping[str, Any]:
     path = _FOLDER / f"{language}.yml"
     if not path.is_file():
         return {}
-    read: dict[str, Any] = yaml.load(path.read_bytes(), yaml.CSafeLoader)
+    read: dict[str, Any] = SourceFile.of(path.read_bytes(), path.name).data  # type: ignore[assignment]
     return read | {"idle": read["idle"].split()}

@@ -11,20 +11,25 @@ const entryOf = (location) => scope.guideSearch.docs.find((/** @type {any} */ ea
 const plain = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The query for the library: each significant word as it is, as the beginning of a word and with one wrong
- * letter; and all words as one, which is how the index holds whole names.
+ * The query for the library: each significant word as it is, as the beginning of a word (a long one without its
+ * ending) and with one wrong letter; and all words as one, which is how the index holds whole names.
  * @param {string[]} words @param {string[]} significant
  */
 const expanded = (words, significant) => {
   const forms = significant.flatMap((word) =>
     [...new Set([word, plain(word)])].flatMap((form) => [
       `${form}^4`,
-      ...(form.length > 3 ? [`${form}*`] : []),
+      ...(form.length > 3 ? [`${form.length > 5 ? form.slice(0, -2) : form}*`] : []),
       ...(form.length > 4 ? [`${form}~1`] : []),
     ]),
   );
   return [...forms, `${plain(words.join(''))}^6`].join(' ');
 };
+
+/** The words of an entry by which it was found. @param {any} result @returns {string[]} */
+const termsOf = ({ matchData }) => Object.keys(matchData.metadata);
+/** Whether a word found it, in some form that begins alike. @param {any} result @param {string} word */
+const has = (result, word) => termsOf(result).some((each) => plain(each).startsWith(plain(word).slice(0, 3)));
 
 /** What is looked for in the place of words that no page has; told with each result. */
 let instead = '';
@@ -41,39 +46,40 @@ lunr.Index.prototype.search = function (query) {
   const words = [...new Set(query.normalize('NFKC').toLowerCase().split(new RegExp(separator)).filter(Boolean))];
   if (!words.length) return [];
   const significant = words.filter((word) => !idle.includes(plain(word)));
-  let found = /** @type {any[]} */ (find.call(this, expanded(words, significant.length ? significant : words)));
   // Who types nothing but a term of the glossary gets what it means first: that of this name, or else known as this.
   const entries = scope.guideSearch.docs.filter((/** @type {any} */ each) => /^glossary.*#/.test(each.location));
   const named = (/** @type {string} */ name) =>
     entries.find((/** @type {any} */ { joined }) => joined.split(' ')[0] === name) ??
     entries.find((/** @type {any} */ { joined }) => joined.split(' ').includes(name));
   const term = named(plain(words.join('')));
-  for (const each of found) if (each.ref === term?.location) each.score *= 1000;
-  // A word that nothing has is taken for what was found in its place, which begins alike; a term by its name.
-  const terms = found.flatMap(({ matchData }) => Object.keys(matchData.metadata));
+  /** @param {string} form @returns {string[]} */
+  const terms = (form) => find.call(this, form).flatMap(termsOf);
+  // A word that nothing has is taken for the nearest one with the same first letter; a term by its name.
   const meant = words.map((word) => {
-    // What these found, in any form, was looked for.
-    const others = words.flatMap((each) => (each === word ? [] : plain(each).replace(/(?<=...)..?$/, '')));
-    const near = terms.filter(
-      (each) =>
-        plain(each).startsWith(plain(word).slice(0, 3)) && !others.some((other) => plain(each).startsWith(other)),
-    );
+    if (!significant.includes(word) || !word[3] || terms(`${word}* ${plain(word)}*`)[0]) return word;
+    const near = terms(`${word}~${word.length > 7 ? 2 : 1}`).filter((each) => plain(each)[0] === plain(word)[0]);
+    // Only its accents were wrong.
     if (!near[0] || near.some((each) => plain(each).startsWith(plain(word)))) return word;
     return named(plain(near[0]))?.title ?? near[0];
   });
-  if (`${meant}` !== `${words}`) [found, instead] = [this.search(meant.join(' ')), meant.join(' ')];
+  /** @type {any[]} */
+  let found;
+  if (`${meant}` === `${words}`) {
+    found = find.call(this, expanded(words, significant.length ? significant : words));
+    // What has more of the words comes first, a term before all.
+    for (const each of found)
+      each.score *= each.ref === term?.location ? 1000 : 1 + significant.filter((word) => has(each, word)).length ** 2;
+    found.sort((a, b) => b.score - a.score);
+  } else [found, instead] = [this.search(meant.join(' ')), meant.join(' ')];
   const parts = instead.split(new RegExp(separator));
   if (!words[1] && parts[1]) {
     row = new RegExp(parts.join(separator), 'gi');
     found = found.filter(({ ref }) => Object.values(entryOf(ref)).join('\n').search(row) + 1);
   }
-  // The theme lists typed words that a result lacks: one found in another form, or an insignificant one, is no such word.
-  for (const { matchData } of found) {
-    const terms = Object.keys(matchData.metadata).map((term) => plain(term).slice(0, 3));
+  // The theme lists typed words that a result lacks: one found in another form, or one that is idle, is no such word.
+  for (const each of found)
     for (const [i, word] of words.entries())
-      if (meant[i] !== word || !significant.includes(word) || terms.includes(plain(word).slice(0, 3)))
-        matchData.metadata[word] ??= {};
-  }
+      if (meant[i] !== word || !significant.includes(word) || has(each, word)) each.matchData.metadata[word] ??= {};
   return found;
 };
 

@@ -1,27 +1,25 @@
 """Says which language is built and where; makes files of generated pages as mkdocs-static-i18n 1.3.1 would.
 
 That builds other languages by a nested `build` in on_post_build, with the same config and plugins, and reads Files anew
-from disk. So our hooks come later (`AFTER_I18N`), and `recover` undoes what failed. For build.py, language_build.py.
+from disk. So our hooks come later (`AFTER_I18N`), and `recover` undoes what failed, by platform.py. For build.py and
+language_build.py.
 """
 
 from __future__ import annotations
 
-import logging
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from mkdocs import utils
 from mkdocs.structure.files import File
-from mkdocs_static_i18n.utils import I18nLoggingFilter
+
+from quiz_plugin.site import platform
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
 AFTER_I18N = -101
 """mkdocs-static-i18n runs on_config, on_files, on_nav and on_post_build at -100; a lower number comes later."""
-
-_clean_directory = utils.clean_directory
-_build_log = logging.getLogger("mkdocs.commands.build")
 
 
 class Languages:
@@ -57,15 +55,8 @@ class Languages:
         return "" if relative in {".", "./"} else relative.rstrip("/") + "/"
 
     def recover(self) -> None:
-        """Undo what a nested build that failed left behind.
-
-        static-i18n replaces `mkdocs.utils.clean_directory` while it builds and restores it only on success; then later
-        builds of the same process never empty the site's folder, and think they are nested. The filter it puts on
-        MkDocs's log would keep them from saying that they are done.
-        """
-        utils.clean_directory = _clean_directory
-        for each in [each for each in _build_log.filters if isinstance(each, I18nLoggingFilter)]:
-            _build_log.removeFilter(each)
+        """Undo what a nested build that failed left behind: later ones of the process would think they are nested."""
+        platform.restore_after_i18n()
         if self._i18n is not None:
             self._i18n.building = False
             self._i18n.current_language = None

@@ -1,9 +1,10 @@
 """Mends HTML of MkDocs 1.6 and Material 9.8, edits Material's scripts, where no template can; puts our templates first.
 
 What a block of the theme's templates can mend is mended in `theme/`. These stand outside of any block: the theme's
-switches (1 and 2) and tables (3), seven places of its script (4 to 10), its search worker (11), and the conversion of
-pages by MkDocs (12). Where one reads otherwise, nothing matches and nothing is done (of 10, a test says so); tests look
-at every page's HTML and use the site in a browser. `repair` also marks lone links, hyphened words and joints of code;
+switches (1 and 2) and tables (3), six places of its script (4 to 9), its search worker (10), the conversion of pages by
+MkDocs (11), and what static-i18n 1.3.1 leaves replaced in it (12). Where one reads otherwise, nothing matches and
+nothing is done (of 9, a test says so); tests look at every page's HTML and use the site in a browser. `repair` also
+marks lone links, hyphened words and joints of code;
 `set_up` refuses other themes, turns off Google's fonts and i18n's own language switch, and gives each page a folder;
 `COMPILED` holds compiled templates. For plugin.py, build.py and language_build.py.
 
@@ -15,13 +16,16 @@ languages, and the contents' switch `__toc` has to be left out. Its own search, 
 
 from __future__ import annotations
 
+import logging
 import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from jinja2 import MemcachedBytecodeCache
+from mkdocs import utils
 from mkdocs.exceptions import PluginError
+from mkdocs_static_i18n.utils import I18nLoggingFilter
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -89,10 +93,7 @@ _NEAR = (
     "?.dispatchEvent(new Event('input',{bubbles:true})))"
 )
 _EDITS = (
-    # 4. The keys `p` and `n` go by the links in the footer: `<link rel=next>`, where the theme looks, makes Firefox
-    # load a page that nobody asked for.
-    (re.compile(r'"link\[rel=(prev|next)\]"'), r'".md-footer__link--\1"'),
-    # 5. Index and style are fetched when a pointer or the focus comes to the search, and not with every page. The line
+    # 4. Index and style are fetched when a pointer or the focus comes to the search, and not with every page. The line
     # above its results says when it is waited for, when it did not come, and what was found in the place of a misspelt
     # word. What is pasted, dictated, or typed before the script starts is looked for.
     (re.compile(r'[\w$]+\(location\.protocol!=="file:"\)(?=,\w+\("search"\)\))'), _NEAR),
@@ -101,19 +102,19 @@ _EDITS = (
         re.compile(r'(?<=items:)((\w)\},\{value:\w\}.{,250}?(\w)\.textContent=\w+\("search\.result\.other",\w\)\})'),
         r"\1let w=\2[0]?.[0].instead;if(w)\3.textContent=`${\3.dataset.instead.replace('#',w)} ${\3.textContent}`;",
     ),
-    # 6. Keys may scroll a program that is too wide on every screen: one for fingers may have keys as well.
+    # 5. Keys may scroll a program that is too wide on every screen: one for fingers may have keys as well.
     (re.compile(r'matchMedia\("\(hover\)"\)'), 'matchMedia("all")'),
-    # 7. Arrows go through what the search lists, and also through what it suggests beside its list where that is empty.
+    # 6. Arrows go through what the search lists, and also through what it suggests beside its list where that is empty.
     (
         re.compile(r'(":not\(details\) > \[href\], summary, details\[open\] \[href\]"),(\w+)\)'),
         r"\1,\2.parentNode).filter(each=>each.checkVisibility())",
     ),
-    # 8. What holds the button that copies a program is no way through the site, and several would have no name.
+    # 7. What holds the button that copies a program is no way through the site, and several would have no name.
     (re.compile(r'"nav",\{class:"md-code__nav"\}'), '"div",{class:"md-code__nav"}'),
-    # 9. It leaves tables alone that are in their boxes (3), and what changed the size of something is painted first.
+    # 8. It leaves tables alone that are in their boxes (3), and what changed the size of something is painted first.
     (re.compile(r'"(?=table:not\(\[class\]\)",)'), '":not(.md-typeset__table,.fig *)>'),
     (re.compile(r"(?<=new ResizeObserver\()(\w)=>(\1\.forEach\(\w=>\w+\.next\(\w\)\))"), r"\1=>setTimeout(()=>\2)"),
-    # 10. Asked for with `async`, it starts after the first paint, since until then nobody can use what it does, and
+    # 9. Asked for with `async`, it starts after the first paint, since until then nobody can use what it does, and
     # part by part, so that the page answers in between. By then, the event that it waits for may be over.
     (
         re.compile(
@@ -134,12 +135,13 @@ _PARTS = (
     (re.compile(r'(?=document\.documentElement\.classList\.remove\("no-js"\))'), "pause&&await pause();"),
     (re.compile(r"(?<=;)(?=\w+\(\{viewport\$:\w+,document\$:\w+\}\);)"), "pause&&await pause();"),
 )
-"""10, where it could be done: the script's parts, and where it pauses."""
+"""9, where it could be done: the script's parts, and where it pauses."""
 _WORKERS = "assets/javascripts/workers/search.*.min.js"
 _LOAD = (
     "addEventListener('message',({{data:{{data}}}})=>{{if(data.docs){{self.guideSearch=data;importScripts('{}');}}}});"
 )
-"""11. The theme's search worker has no hook either: with the index, it gets our script, which ranks what is found."""
+"""10. The theme's search worker has no hook either: with the index, it gets our script, assets/search/search.js, which
+wraps the `search` of its library and its messages to the page."""
 
 
 def edit_theme_scripts(site: Path, search: str) -> None:
@@ -157,8 +159,23 @@ def edit_theme_scripts(site: Path, search: str) -> None:
 
 
 def skip_conversion(page: Page) -> None:
-    """12. Let MkDocs not convert a page again that a server knows: it has no event that may say so."""
+    """11. Let MkDocs not convert a page again that a server knows: it has no event that may say so."""
     page.render = lambda *_: None  # type: ignore[method-assign]
+
+
+_clean_directory = utils.clean_directory
+
+
+def restore_after_i18n() -> None:
+    """12. Put back what static-i18n replaces while it builds, and restores only on success.
+
+    Without `mkdocs.utils.clean_directory`, later builds of the same process would never empty the site's folder. The
+    filter on MkDocs's log would keep them from saying that they are done.
+    """
+    utils.clean_directory = _clean_directory
+    log = logging.getLogger("mkdocs.commands.build")
+    for each in [each for each in log.filters if isinstance(each, I18nLoggingFilter)]:
+        log.removeFilter(each)
 
 
 _compiled: dict[str, bytes] = {}

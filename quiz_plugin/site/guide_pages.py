@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from mkdocs.utils.meta import get_data
+
 from quiz_plugin.bank import Bank, Concept, ConceptRef, Question, QuestionSet
 from quiz_plugin.bank.kinds import NumericQuestion
 from quiz_plugin.bank.kinds.numeric import normalised
@@ -27,8 +29,6 @@ from quiz_plugin.site.set_pages import GLOSSARY, concept_slug, front_matter, set
 PATH = "path"
 """The slug of the page of the learning path."""
 MACHINE_INDEX = "questions/index.json"
-_TITLE = re.compile(r"---[^\S\n]*\n(?:(?!---).*\n)*?title:[^\S\n]*(?P<title>\S.*?)[^\S\n]*\n")
-"""The title in a page's front matter."""
 
 
 def guide_pages(
@@ -65,8 +65,8 @@ def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[Page,
     """The keys of the works that each page cites: the concepts in their order, home, other pages."""
     titles = {concept_slug(each): bank.text(each.title, words.language) for each in bank.concepts}
     titles["index"] = words.t("nav.home")
-    others = {slug: _TITLE.match(text) for slug, text in sorted(pages.items()) if slug not in titles}
-    titles |= {slug: title["title"].strip("\"'") for slug, title in others.items() if title}
+    others = {slug: get_data(text)[1].get("title") for slug, text in sorted(pages.items()) if slug not in titles}
+    titles |= {slug: str(title) for slug, title in others.items() if title}
     return {
         (line(title), f"{slug}.md"): {each.key for each in citations(pages.get(slug, ""), slug)}
         for slug, title in titles.items()

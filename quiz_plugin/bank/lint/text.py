@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-
-import yaml
+from typing import Any
 
 from quiz_plugin.bank.latex import FORMULAS
 from quiz_plugin.bank.markdown import find_code, masked
+from quiz_plugin.bank.yaml import SourceFile
 
 SHIPPED = Path(__file__).parent / "words"
 LISTS = (
@@ -139,5 +139,5 @@ Lists = Mapping[str, Phrases]
 def load_lists(language: str) -> Lists:
     """The lists of a language, of which one without a file has none."""
     path = SHIPPED / f"{language}.yml"
-    shipped = yaml.safe_load(path.read_text("utf-8")) if path.is_file() else {}
+    shipped: Any = SourceFile.of(path.read_bytes(), path.name).data if path.is_file() else {}
     return {name: Phrases(shipped.get(name, ())) for name in LISTS}

@@ -10,7 +10,10 @@ import { loadTexts, nodesOf, standOf } from './misconceptions.js';
 /** So many are seen at once. */
 const FIRST = 5;
 
-/** What lists them; nothing where there are none. @param {T.Words & { lang: string }} page @returns {Promise<T.listBeliefs>} */
+/**
+ * What lists them; nothing where there are none.
+ * @param {T.Words & { lang: string }} page @returns {Promise<T.listBeliefs>}
+ */
 export const openBeliefs = async (page) => {
   const { t, n } = page;
   const { list, top } = await loadTexts();

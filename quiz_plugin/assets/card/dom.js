@@ -19,7 +19,10 @@ export const make = (tag, ...kids) => {
   return /** @type {any} */ (el);
 };
 
-/** Fill a bar, as the build or `barOf` wrote it: palely with what is answered, and over that with what is solid. @param {Element} bar @param {number} answered @param {number} solid */
+/**
+ * Fill a bar, as the build or `barOf` wrote it: palely with what is answered, and over that with what is solid.
+ * @param {Element} bar @param {number} answered @param {number} solid
+ */
 export const fillBar = ({ children }, answered, solid) => {
   children[0].setAttribute('d', `M0 0h${answered}v8H0z`);
   children[1].setAttribute('d', `M0 0h${solid}v8H0z`);

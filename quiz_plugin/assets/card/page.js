@@ -21,8 +21,8 @@ const region = make('div.qz-vh', { role: 'status' });
 document.body.append(region);
 
 /**
- * Announce what happened. A screen reader says what changes in a region that was there before; emptied first, it says the
- * same text twice.
+ * Announce what happened. A screen reader says what changes in a region that was there before; emptied first, it says
+ * the same text twice.
  * @param {string} text
  */
 export const say = (text) => {

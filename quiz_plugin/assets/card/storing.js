@@ -1,5 +1,5 @@
-// Entry that cards.js loads at the first focus in a question or for a button that prints: saves answers, merges those of
-// other tabs, lets keys pick options, prints, notices misconceptions.
+// Entry that cards.js loads at the first focus in a question or for a button that prints: saves answers, merges those
+// of other tabs, lets keys pick options, prints, notices misconceptions.
 import { attend, openRecorder } from '../store/writes.js';
 import { digits } from './keys.js';
 import { preparePrinting, print } from './printing.js';

@@ -16,7 +16,8 @@
  * @property {number} cell how high a piece is
  * @property {(row: number, say: Say) => string} head what a row is called
  * @property {(value: string, row: number, column: number, say: Say) => string} name what a cell is called
- * @property {(value: string, row: number, column: number) => { name: string, column: number }|undefined} pieceAt with its first column
+ * @property {(value: string, row: number, column: number) => { name: string, column: number }|undefined} pieceAt with
+ *   its first column
  * @property {(name: string) => number} size how many columns a piece covers
  * @property {(value: string, name: string) => boolean} missing whether one of these is still to be placed
  * @property {(value: string, name: string, row: number, column: number, say: Say) => Move} put
@@ -114,7 +115,10 @@ export const playBoard =
       reply.textContent = words;
       reply.classList.toggle('xp-no', refused);
     };
-    /** Change the value by a move, which says so itself; there may be several before the next is drawn. @param {string} now */
+    /**
+     * Change the value by a move, which says so itself; there may be several before the next is drawn.
+     * @param {string} now
+     */
     const change = (now) => {
       last = now;
       set(now);

@@ -81,7 +81,10 @@ export const fieldsOf = (figure) => {
 /** The texts of an address, by control. @param {string} address @returns {Record<string, string>} */
 export const textsOf = (address) => Object.fromEntries(address.split('_').map((part) => part.split(/-(.*)/)));
 
-/** What differs from the first setting, by name. @param {Record<string, Value>} setting @param {Record<string, Value>} first */
+/**
+ * What differs from the first setting, by name.
+ * @param {Record<string, Value>} setting @param {Record<string, Value>} first
+ */
 export const addressOf = (setting, first) =>
   Object.entries(setting)
     .filter(([name, value]) => value !== first[name])

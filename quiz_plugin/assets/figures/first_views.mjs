@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { words } from '../card/strings.js';
 import { saying } from './saying.js';
 
-/** @typedef {{ folder: string, setting: Record<string, any>, units: Record<string, string>, choices: (number|string)[], pieces: string[], words: Record<string, any> }} Figure */
+/**
+ * @typedef {{ folder: string, setting: Record<string, any>, units: Record<string, string>, choices: (number|string)[],
+ *   pieces: string[], words: Record<string, any> }} Figure
+ */
 
 /** @param {Figure} figure `words` are tables by language @param {string} base */
 const firstViews = async ({ folder, setting, units, choices, pieces: names, words: tables }, base) => {

@@ -20,7 +20,10 @@ export const askGuess = (figure, waiting, answer, t) => {
       return {};
     }
   };
-  /** @param {string|undefined} guess a choice, or its words, as older guides stored it; empty: none was given @returns {boolean} whether it is still asked */
+  /**
+   * @param {string|undefined} guess a choice, or its words, as older guides stored it; empty: none was given
+   * @returns {boolean} whether it is still asked
+   */
   const show = (guess) => {
     const choice = buttons.find(({ dataset, textContent }) => guess === dataset.guess || guess === textContent);
     const asks = guess !== '' && !choice;

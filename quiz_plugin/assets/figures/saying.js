@@ -3,9 +3,15 @@
 /** @import * as T from '../types' */
 /** @typedef {ReturnType<typeof saying>} Say */
 /** @typedef {[caption: string, heads: string[], rows: string[][]]} Table */
-/** @typedef {''|'asked'|'told'} Guessing what the setting is asked, so that the view hides the answer, or it marks it */
-// What a view makes of a setting; a drawing is 360 wide unless it says more. Tables are made when they are asked for: most readers never open them.
-/** @typedef {{ width?: number, height: number, shapes: string, brief: string, sentence: string, now: string, steps: number, tables: Table[], more: string, legend?: string, answer: string }} Shown */
+/**
+ * @typedef {''|'asked'|'told'} Guessing what the setting is asked, so that the view hides the answer, or it marks it
+ */
+// What a view makes of a setting; a drawing is 360 wide unless it says more. Tables are made when they are asked for:
+// most readers never open them.
+/**
+ * @typedef {{ width?: number, height: number, shapes: string, brief: string, sentence: string, now: string, steps:
+ *   number, tables: Table[], more: string, legend?: string, answer: string }} Shown
+ */
 
 /**
  * @param {T.Words} words
@@ -15,7 +21,10 @@ export const saying = ({ t, n }, base = '') => {
   /** @param {string} digits @returns {string} */
   const grouped = (digits) =>
     digits.length > 3 ? t('num.thousands', { n: grouped(digits.slice(0, -3)), rest: digits.slice(-3) }) : digits;
-  /** Halves are rounded up, and zeros at the end left out. @param {number} value @param {number} [digits] decimals, 4 at most */
+  /**
+   * Halves are rounded up, and zeros at the end left out.
+   * @param {number} value @param {number} [digits] decimals, 4 at most
+   */
   const number = (value, digits = 0) => {
     const power = 10 ** digits;
     const [integer, decimals] = `${Math.floor(Math.abs(value) * power + 0.5) / power}`.split('.');

@@ -11,11 +11,18 @@ const ENTITIES = /** @type {Record<string, string>} */ ({ '&': '&amp;', '<': '&l
 /** Words as they may stand between tags. @param {string|number} words */
 export const escaped = (words) => `${words}`.replace(/[&<>]/g, (sign) => ENTITIES[sign]);
 
-/** A box whose class `kind` says what it means. @param {number} x @param {number} y @param {number} width @param {number} height @param {string} kind @param {number} [rx] */
+/**
+ * A box whose class `kind` says what it means.
+ * @param {number} x @param {number} y @param {number} width @param {number} height @param {string} kind
+ * @param {number} [rx]
+ */
 export const rect = (x, y, width, height, kind, rx = 2) =>
   `<rect x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(height)}" rx="${at(rx)}" class="${kind}"/>`;
 
-/** The class of a cell, without an outline where a phone shows less than 6 pixels of it. @param {string} kind @param {number} width */
+/**
+ * The class of a cell, without an outline where a phone shows less than 6 pixels of it.
+ * @param {string} kind @param {number} width
+ */
 export const thin = (kind, width) => (width < 6.6 ? `${kind} f-bare` : kind);
 
 /** @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 @param {string} [kind] */
@@ -30,8 +37,12 @@ export const path = (d, kind = 'f-line') => `<path d="${d}" class="${kind}"/>`;
  * @param {number|number[]} x @param {number|number[]} y @param {string|number} words @param {string} [kind]
  * @param {string} [anchor] which end of them stands at `x`: `start`, `middle` or `end`
  */
-export const text = (x, y, words, kind = '', anchor = 'start') =>
-  `<text x="${[x].flat().map(at).join(' ')}" y="${[y].flat().map(at).join(' ')}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${kind && ` class="${kind}"`}>${escaped(words).replace(/(?<!\S)\?/g, '<tspan class="f-blank">\u2009?\u2009</tspan>')}</text>`;
+export const text = (x, y, words, kind = '', anchor = 'start') => {
+  const places = [x, y].map((each) => [each].flat().map(at).join(' '));
+  const more = `${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${kind && ` class="${kind}"`}`;
+  const shown = escaped(words).replace(/(?<!\S)\?/g, '<tspan class="f-blank">\u2009?\u2009</tspan>');
+  return `<text x="${places[0]}" y="${places[1]}"${more}>${shown}</text>`;
+};
 
 /**
  * Single characters, each at a place of its own: a browser lays out one text sooner than many.
@@ -42,7 +53,10 @@ export const signs = (all, kind = '', anchor = 'middle') => {
   return all.length ? text(xs, ys, words.join(''), kind, anchor) : '';
 };
 
-/** A box of what does not fit, as lines across. @param {number} x @param {number} y @param {number} width @param {number} [height] */
+/**
+ * A box of what does not fit, as lines across.
+ * @param {number} x @param {number} y @param {number} width @param {number} [height]
+ */
 export const hatch = (x, y, width, height = 24) => {
   let d = '';
   for (let from = 6 - height; from < width; from += 6) {
@@ -53,8 +67,8 @@ export const hatch = (x, y, width, height = 24) => {
 };
 
 /**
- * Cells with the class of each. Where a phone shows less than 6 pixels of them, outlines would hide them: they have a gap
- * instead. Where one would see nothing else, below 1 pixel, those that touch are one.
+ * Cells with the class of each. Where a phone shows less than 6 pixels of them, outlines would hide them: they have a
+ * gap instead. Where one would see nothing else, below 1 pixel, those that touch are one.
  * @param {[row: number, kind: string, from: number, to: number][]} cells of each row, in order @param {number} unit
  */
 export const joined = (cells, unit) => {
@@ -96,5 +110,6 @@ const cells = (tag, all) => all.map((each) => `<${tag}>${escaped(each)}</${tag.s
 /** @param {Table} table */
 export const tableOf = ([caption, heads, rows]) => {
   const body = rows.map(([first, ...rest]) => `<tr>${cells('th scope="row"', [first])}${cells('td', rest)}</tr>`);
-  return `<table><caption>${escaped(caption)}</caption><thead><tr>${cells('th scope="col"', heads)}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  const head = `<caption>${escaped(caption)}</caption><thead><tr>${cells('th scope="col"', heads)}</tr></thead>`;
+  return `<table>${head}<tbody>${body.join('')}</tbody></table>`;
 };

@@ -53,7 +53,10 @@ export const start = async (name, run, view, board) => {
   /** What comes of a setting, for who does not see it. */
   const whole = () => [...new Set([drawn.brief, drawn.sentence])].filter(Boolean).join('. ');
 
-  /** Change words only where they do: what does not change needs no new layout. @param {string} selector @param {string} words @param {Element} [within] */
+  /**
+   * Change words only where they do: what does not change needs no new layout.
+   * @param {string} selector @param {string} words @param {Element} [within]
+   */
   const put = (selector, words, within = figure) => {
     const element = /** @type {Element} */ (within.querySelector(selector));
     if (element.textContent !== words) element.textContent = words;

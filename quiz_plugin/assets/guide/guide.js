@@ -1,5 +1,5 @@
-// Runs on every page, first in its main script if it has one: stops the theme's single-key shortcuts; keeps the place at
-// a change of language; scrolls to the question of an address, gives focus back after the search, lets keys reach wide
+// Runs on every page, first in its main script if it has one: stops the theme's single-key shortcuts; keeps the place
+// at a change of language; scrolls to the question of an address, gives focus back after the search, lets keys reach wide
 // tables and formulas and unfold the menu, registers the worker. Exports the storage's `prefix`.
 
 const { dataset } = /** @type {any} */ (document.querySelector('[data-store]'));

@@ -24,8 +24,7 @@ const COMMAS = /^[-+]?(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?(e[-+]?\d+)?$/;
 
 /**
  * A number as people write it, in their language or another. Where the language's decimal sign is the comma, many
- * readers
- * write a point all the same: what could mean two numbers is then not guessed.
+ * readers write a point all the same: what could mean two numbers is then not guessed.
  * @param {string} text @param {string} lang @param {string} unit
  * @returns {{ value: string, error?: undefined } | { value?: undefined, error: 'err.num'|'err.num_sep' }} a decimal as
  *   programs write it, or the key of what to say

@@ -30,7 +30,8 @@ const canvas = (width, height, attributes, shapes) =>
 
 /**
  * A drawing with its name, and below it in words what it shows.
- * @param {string} id @param {string} role `group` where shapes are links @param {string} name @param {string} description
+ * @param {string} id @param {string} role `group` where shapes are links @param {string} name
+ * @param {string} description
  * @param {number} width @param {number} height @param {Node[]} shapes
  */
 export const picture = (id, role, name, description, width, height, shapes) => [
@@ -50,7 +51,10 @@ const numbersOf = ({ t, lang }, name, heads, rows) => {
   return foldedTables(t, tableOf(name, heads, cells));
 };
 
-/** Of each concept that is begun, a cell for each question. @param {Place[]} places @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
+/**
+ * Of each concept that is begun, a cell for each question.
+ * @param {Place[]} places @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
+ */
 export const showQuestions = (places, rows, get, today) => {
   for (const { id, place, total, new: fresh } of places) {
     const about = rows.filter((row) => mainConcept(row) === id);
@@ -65,7 +69,10 @@ export const showQuestions = (places, rows, get, today) => {
 /** @param {number[]} all */
 const sum = (all) => all.reduce((a, b) => a + b, 0);
 
-/** A bar beside words that say how far the reader is with what these count. @param {...any} all each with `total`, `solid`, `learning` */
+/**
+ * A bar beside words that say how far the reader is with what these count.
+ * @param {...any} all each with `total`, `solid`, `learning`
+ */
 export const barOf = (...all) => {
   const [total, solid, learning] = ['total', 'solid', 'learning'].map((what) => sum(all.map((each) => each[what])));
   const box = { class: 'gd-bar', viewBox: `0 0 ${total} 8`, preserveAspectRatio: 'none', 'aria-hidden': 'true' };
@@ -130,9 +137,12 @@ export const forecast = (page, rows, get, today, size) => {
 };
 
 /** How busy a day with n questions looks, of 0 to 3. @param {number} n */
-export const levelOf = (n) => [1, 5, 15].filter((least) => n >= least).length;
+const levelOf = (n) => [1, 5, 15].filter((least) => n >= least).length;
 
-/** A cell, and in it how busy the day was: a colour, and where there are none, a height. @param {number} x @param {number} y @param {number} level @param {...Node} kids */
+/**
+ * A cell, and in it how busy the day was: a colour, and where there are none, a height.
+ * @param {number} x @param {number} y @param {number} level @param {...Node} kids
+ */
 const dayCell = (x, y, level, ...kids) => {
   const box = { width: 18, height: 18, rx: 4 };
   return draw(
@@ -190,7 +200,10 @@ export const calendar = (page, records, today, wide) => {
   ];
 };
 
-/** How the charts will look, drawn from made-up answers. @param {Page} page @param {number} today @param {number} size @param {boolean} wide */
+/**
+ * How the charts will look, drawn from made-up answers.
+ * @param {Page} page @param {number} today @param {number} size @param {boolean} wide
+ */
 export const sampleCharts = (page, today, size, wide) => {
   /** @type {any[]} */
   const made = Array.from({ length: 90 }, (_, i) => {
@@ -205,7 +218,8 @@ export const sampleCharts = (page, today, size, wide) => {
 /**
  * The last exams as a line: a point for each, which leads to its results, with room for a target 24 wide. Its table is
  * the page's.
- * @param {Page} page @param {T.ExamResult[]} all the latest last @param {boolean} wide whether the window is at least 600 wide
+ * @param {Page} page @param {T.ExamResult[]} all the latest last
+ * @param {boolean} wide whether the window is at least 600 wide
  * @param {(exam: T.ExamResult) => { href: string, 'aria-label': string }} linkOf to the results of one
  */
 export const examsLine = ({ t, n }, all, wide, linkOf) => {
@@ -225,7 +239,10 @@ export const examsLine = ({ t, n }, all, wide, linkOf) => {
   const best = exams.reduce((found, exam) => (share(exam) < share(found) ? found : exam)); // of several, the latest
   const [first, last] = [exams[0], exams[exams.length - 1]];
   const figure = (/** @type {T.ExamResult} */ exam) => t('pg.of', { k: exam.right, n: exam.n });
-  /** The figures of the ends are below the line and those of the best above it, so that they never meet. @param {T.ExamResult} exam @param {number} y */
+  /**
+   * The figures of the ends are below the line and those of the best above it, so that they never meet.
+   * @param {T.ExamResult} exam @param {number} y
+   */
   const placesOf = (exam, y) => (exam === first || exam === last ? [rules[2] + 22] : exam === best ? [y - 11] : []);
   const description = [
     // A narrow window has no room for all.

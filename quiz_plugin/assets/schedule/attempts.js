@@ -1,6 +1,6 @@
-// Says what attempts mean: their flags, which count (no second tries), their study day (from 04:00 on); and how a reader
-// stands with a question (`standing`): new, learning, solid (stability of a week, last
-// answer right) or changed, and whether it is due. For most rooms.
+// Says what attempts mean: their flags, which count (no second tries), their study day (from 04:00 on); and how a
+// reader stands with a question (`standing`): new, learning, solid (stability of a week, last answer right) or changed,
+// and whether it is due. For most rooms.
 /** @import * as T from '../types' */
 
 /** How an answer was given: flags of an attempt, as they are stored. EXTRA: it does not move the schedule. */
@@ -12,8 +12,8 @@ export const SHOWN = 16;
 export const EXTRA = 32;
 
 /**
- * The study day starts at 04:00 on the wall clock; subtracting four hours would be wrong when the clocks change. A clock
- * without a battery starts at 1970 or before, and a record of no day at all could not be read again.
+ * The study day starts at 04:00 on the wall clock; subtracting four hours would be wrong when the clocks change. A
+ * clock without a battery starts at 1970 or before, and a record of no day at all could not be read again.
  * @param {number} now
  */
 export const studyDay = (now) => {

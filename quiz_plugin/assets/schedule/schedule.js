@@ -32,7 +32,10 @@ const cut = (x) => round(x * 1e4) / 1e4;
 /** How likely a question is recalled after some days. @param {number} days @param {number} s its stability */
 export const recall = (days, s) => (1 + (F * days) / s) ** D;
 
-/** After how many days to ask again: when it is recalled nine times in ten. @param {number} s its stability @param {number} [cap] */
+/**
+ * After how many days to ask again: when it is recalled nine times in ten.
+ * @param {number} s its stability @param {number} [cap]
+ */
 export const interval = (s, cap = 365) => lim(round(s), 1, cap);
 
 /**

@@ -14,7 +14,10 @@ const { store } = selectAll('[data-store]')[0].dataset;
 /** How many questions there are, and how many of them are answered, solid and due. */
 const noCounts = () => ({ n: 0, a: 0, k: 0, due: 0 });
 
-/** Fill the cell of a line, and say in the name of its link what that means. @param {any} line @param {string} is @param {string} text */
+/**
+ * Fill the cell of a line, and say in the name of its link what that means.
+ * @param {any} line @param {string} is @param {string} text
+ */
 const fill = (line, is, text) => {
   line.dataset.is = is;
   const link = line.querySelector('a');
@@ -26,7 +29,10 @@ const show = () => {
   const { get, value } = readOnly(localStorage, store);
   /** @type {any[]} */
   const rows = [];
-  /** How the reader stands with a question; it is counted. @param {ReturnType<typeof noCounts>} counts @param {string} id @param {string} rev */
+  /**
+   * How the reader stands with a question; it is counted.
+   * @param {ReturnType<typeof noCounts>} counts @param {string} id @param {string} rev
+   */
   const count = (counts, id, rev) => {
     const { word, is, due } = standing({ rev }, get(id), today);
     counts.n += 1;

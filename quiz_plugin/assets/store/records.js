@@ -28,7 +28,10 @@ export const isTexts = (x) => Array.isArray(x) && x.length < 1000 && x.every((ea
 /** @param {any} picks @param {any} credit @param {any} time */
 const isAnswer = (picks, credit, time) => isTexts(picks) && isNumber(credit, 0, 1) && isNumber(time, 0, 1e14);
 
-/** An attempt as it is stored, with names; null where it has no valid form. @param {any} stored @returns {Attempt|null} */
+/**
+ * An attempt as it is stored, with names; null where it has no valid form.
+ * @param {any} stored @returns {Attempt|null}
+ */
 const decodeAttempt = (stored) => {
   const [time, mode, picks, credit, grade, flags] = Array.isArray(stored) ? stored : [];
   const valid =
@@ -82,7 +85,10 @@ export const encode = ({ rev, stability, difficulty, due, last, answers, correct
   log: log.map(encodeAttempt),
 });
 
-/** Whether something may be the id of a question or a misconception, whatever a file or the browser holds. @param {string} id */
+/**
+ * Whether something may be the id of a question or a misconception, whatever a file or the browser holds.
+ * @param {string} id
+ */
 export const isSlug = (id) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id);
 
 /** @param {string|null} [text] @returns {any} undefined when it is not JSON */
@@ -97,8 +103,8 @@ export const parse = (text) => {
  *
  * - What is remembered, and the last answer, are those of the version that was answered later.
  * - The log has the attempts of both in the order of time, the last twelve. An attempt is known by its time.
- * - The counts are those of the version that has counted more, and each first attempt that only the other has adds to them.
- *   Where a log has dropped attempts, what is older than it may be among those, and adds nothing.
+ * - The counts are those of the version that has counted more, and each first attempt that only the other has adds to
+ *   them. Where a log has dropped attempts, what is older than it may be among those, and adds nothing.
  *
  * @param {Rec} a @param {Rec} b @returns {Rec}
  */

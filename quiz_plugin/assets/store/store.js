@@ -63,7 +63,10 @@ export const openStore = (local, session, prefix) => {
       const draft = parse(tab?.getItem(`${prefix}d/${id}`));
       return isTexts(draft?.p) && isTexts(draft.t ?? []) ? draft : null;
     },
-    /** Store what is not answered yet, as long as the tab is open, or with null erase it. @param {string} id @param {T.Draft|null} draft */
+    /**
+     * Store what is not answered yet, as long as the tab is open, or with null erase it.
+     * @param {string} id @param {T.Draft|null} draft
+     */
     setDraft(id, draft) {
       const key = `${prefix}d/${id}`;
       tab?.removeItem(key); // older than what may find no room

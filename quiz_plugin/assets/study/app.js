@@ -11,7 +11,10 @@ import { settingsOf } from './settings_state.js';
 
 /** @import * as T from '../types' */
 
-/** Sets or concepts that the page lists, as links or as stations with one of them. @param {string} attribute @returns {T.Part[]} */
+/**
+ * Sets or concepts that the page lists, as links or as stations with one of them.
+ * @param {string} attribute @returns {T.Part[]}
+ */
 const listed = (attribute) =>
   selectAll(`[data-${attribute}]`).map((el) => {
     const a = el.querySelector('a') ?? el;

@@ -10,14 +10,20 @@ import { CORE } from './progress_state.js';
 /** Request an address; fails unless the answer is one. @param {string} url */
 export const load = (url) => fetch(url).then((r) => (r.ok ? r : Promise.reject(new Error(url))));
 
-/** @param {string} text @param {() => void} onclick @param {string} [kind] `main`, `erase`, or `link` for one that looks like a link */
+/**
+ * @param {string} text @param {() => void} onclick
+ * @param {string} [kind] `main`, `erase`, or `link` for one that looks like a link
+ */
 export const button = (text, onclick, kind) =>
   make(kind ? `button.qz-btn qz-btn--${kind}` : 'button.qz-btn', { type: 'button', onclick }, text);
 
 /** @param {string} text @param {string} href @param {string} [className] */
 export const anchor = (text, href, className = '') => make('a', { href, className }, text);
 
-/** The links on from here: the first is the next step and stands out. @param {...([text: string, href: string]|0|false|null)} links */
+/**
+ * The links on from here: the first is the next step and stands out.
+ * @param {...([text: string, href: string]|0|false|null)} links
+ */
 export const steps = (...links) =>
   make(
     'p.qz-acts',
@@ -32,7 +38,10 @@ export const studyPage = (name) => location.pathname.replace(/[a-z]+(?=\/?(index
 const ASKING = ['nav.practice', 'nav.review', 'nav.exam'];
 const STORED = ['nav.progress', 'nav.settings'];
 
-/** Links to the pages that ask questions, or to those about what is stored. @param {T.Words} words @param {string} here the key of the page that is shown */
+/**
+ * Links to the pages that ask questions, or to those about what is stored.
+ * @param {T.Words} words @param {string} here the key of the page that is shown
+ */
 export const studyTabs = ({ t }, here) => {
   const links = (ASKING.includes(here) ? ASKING : STORED).map((key) =>
     make('a', { href: studyPage(key.slice(4)), ariaCurrent: key === here ? 'page' : null }, t(key)),
@@ -51,16 +60,25 @@ export const practiceOf = (ids) => `${studyPage('practice')}#/new?q=${ids}`;
 
 export const rounded = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;
 
-/** Names study days, which are counted from midnight UTC. @param {string} lang @param {Intl.DateTimeFormatOptions} how */
+/**
+ * Names study days, which are counted from midnight UTC.
+ * @param {string} lang @param {Intl.DateTimeFormatOptions} how
+ */
 export const dayFormat = (lang, how) => {
   const format = new Intl.DateTimeFormat(lang, { ...how, timeZone: 'UTC' });
   return (/** @type {number} */ day) => format.format(day * 864e5);
 };
 
-/** The study day of a time, as a date: at night, that is still the day before. @param {{ lang: string }} page @param {number} time */
+/**
+ * The study day of a time, as a date: at night, that is still the day before.
+ * @param {{ lang: string }} page @param {number} time
+ */
 export const dateOf = ({ lang }, time) => dayFormat(lang, { dateStyle: 'medium' })(studyDay(time));
 
-/** @param {string} caption @param {string[]} heads @param {any[][]} rows nodes, texts, numbers; the first cell names the row */
+/**
+ * @param {string} caption @param {string[]} heads
+ * @param {any[][]} rows nodes, texts, numbers; the first cell names the row
+ */
 export const tableOf = (caption, heads, rows) =>
   make(
     'div.qz-table',
@@ -84,8 +102,8 @@ export const folded = (title, ...nodes) => make('details.ex-fold', make('summary
 export const foldedTables = (t, ...tables) => make('details.pc-data', make('summary', t('pic.table')), ...tables);
 
 /**
- * A link to a question by its number. @param {T.Words} words @param {number} n @param {string} state @param {string} sign
- * @param {string} href
+ * A link to a question by its number.
+ * @param {T.Words} words @param {number} n @param {string} state @param {string} sign @param {string} href
  */
 export const cellLink = ({ t }, n, state, sign, href) => {
   const ariaLabel = t('cell.q', { n, state });
@@ -93,7 +111,7 @@ export const cellLink = ({ t }, n, state, sign, href) => {
 };
 
 /** @param {string} type @param {string} name @param {string} value @param {string} text @param {boolean} checked */
-export const tickbox = (type, name, value, text, checked) =>
+const tickbox = (type, name, value, text, checked) =>
   make('label.qz-row', make('input', { type, name, value, checked }), make('span', text));
 
 /**
@@ -107,7 +125,10 @@ export const radioGroup = (title, name, values, current = values[0][0]) =>
     ...values.map(([value, text]) => tickbox('radio', name, value, text, value === current)),
   );
 
-/** What belongs to a group, to be ticked one by one or all at once. @param {string} name @param {T.Part[]} parts @param {string} title @param {string} whole */
+/**
+ * What belongs to a group, to be ticked one by one or all at once.
+ * @param {string} name @param {T.Part[]} parts @param {string} title @param {string} whole
+ */
 const tickboxes = (name, parts, title, whole) => {
   const inside = parts.filter((part) => part.group === title);
   const rows = [{ id: '', title: whole }, ...inside].map((part) =>

@@ -23,8 +23,8 @@ const NAP = 5; // a second that took longer was a device asleep
 let unfolded = matchMedia('(min-width: 600px)').matches;
 
 /**
- * The exam that is being sat: stored after every change, timed while it is visible, and in one tab at a time: the one that
- * opened it last.
+ * The exam that is being sat: stored after every change, timed while it is visible, and in one tab at a time: the one
+ * that opened it last.
  * @param {T.App} app @param {{ lost: () => void, ticked: (was: number) => void }} on
  */
 const openSitting = ({ store, index }, { lost, ticked }) => {
@@ -69,7 +69,10 @@ const openSitting = ({ store, index }, { lost, ticked }) => {
       last = Date.now();
       write();
     },
-    /** Store what a change makes of the exam; with null, there is none any more. @param {(exam: T.Exam) => T.Exam|null} change */
+    /**
+     * Store what a change makes of the exam; with null, there is none any more.
+     * @param {(exam: T.Exam) => T.Exam|null} change
+     */
     change(change) {
       check();
       if (!exam) return;
@@ -222,7 +225,10 @@ openPage().then((app) => {
     return t(ans[item.q] ? 'ex.answered' : 'ex.unanswered') + (flag.includes(item.q) ? `, ${t('ex.flagged')}` : '');
   };
 
-  /** All questions: what is answered is filled, what is flagged has a flag. @param {boolean} [here] whether one of them is shown */
+  /**
+   * All questions: what is answered is filled, what is flagged has a flag.
+   * @param {boolean} [here] whether one of them is shown
+   */
   const questionLinks = (here) => {
     const { items, at, ans, flag } = sitting.exam;
     const links = items.map((item, i) => {

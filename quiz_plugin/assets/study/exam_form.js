@@ -16,8 +16,8 @@ const SIZES = [10, 20, 40];
 const TIMES = ['none', '1', '1.5', '2'];
 
 /**
- * Print a paper: a line for who writes it, its questions, and the answers on a sheet of their own. `place` holds what the
- * window does not show.
+ * Print a paper: a line for who writes it, its questions, and the answers on a sheet of their own. `place` holds what
+ * the window does not show.
  * @param {T.App} app @param {HTMLElement} place @param {PaperChoice} choice
  */
 const printPaper = async (app, place, choice) => {

@@ -32,7 +32,10 @@ export const isResult = (x) =>
       Array.isArray(item) && typeof item[0] === 'string' && isTexts(item[1] ?? []) && isNumber(item[2], 0, 1),
   );
 
-/** The exams of one log or two, each once, the last twenty, the latest at the end. @param {unknown[]} logs @returns {ExamResult[]} */
+/**
+ * The exams of one log or two, each once, the last twenty, the latest at the end.
+ * @param {unknown[]} logs @returns {ExamResult[]}
+ */
 export const readResults = (...logs) => {
   const found = logs.flatMap((log) => (Array.isArray(log) ? log.filter(isResult) : []));
   const each = new Map(found.map((exam) => [`${exam.t} ${exam.id}`, exam]));

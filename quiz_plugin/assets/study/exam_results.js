@@ -26,7 +26,10 @@ const conceptTable = ({ t, concepts }, rows) =>
 /** @param {string} text */
 const note = (text) => make('p.se-quiet', text);
 
-/** What is told of the questions of a finished exam, in their order: of each, the one answer. @param {T.ExamResult} result @returns {Told[]} */
+/**
+ * What is told of the questions of a finished exam, in their order: of each, the one answer.
+ * @param {T.ExamResult} result @returns {Told[]}
+ */
 const toldOf = ({ items, t: time, seed }) =>
   items.map(([id, picks, credit]) => {
     const tries = picks?.length || credit ? [{ time, picks: picks ?? [], credit, flags: 0 }] : [];

@@ -6,7 +6,10 @@ import { conceptOf } from './progress_state.js';
 /** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
 
-/** How a question went: `second` where the second try was right, `shown` where its answer was shown. @typedef {'right'|'second'|'partly'|'wrong'|'shown'|'none'} Outcome */
+/**
+ * How a question went: `second` where the second try was right, `shown` where its answer was shown.
+ * @typedef {'right'|'second'|'partly'|'wrong'|'shown'|'none'} Outcome
+ */
 
 /** The first try of the last time that a question was asked, and what came after it. @param {T.Rec|null} rec */
 export const triesOf = (rec) => {
@@ -23,7 +26,10 @@ export const outcomeOf = (tries) => {
   return tries.some(({ flags }) => flags & SHOWN) ? 'shown' : 'wrong';
 };
 
-/** How each question stands: the first try of the session counts, whatever was answered elsewhere since. @param {Session} s @param {T.RecordOf} get @returns {Outcome[]} */
+/**
+ * How each question stands: the first try of the session counts, whatever was answered elsewhere since.
+ * @param {Session} s @param {T.RecordOf} get @returns {Outcome[]}
+ */
 export const outcomes = ({ ids, answered, missed }, get) =>
   ids.map((id, i) => {
     if (i >= answered) return 'none';
@@ -32,7 +38,10 @@ export const outcomes = ({ ids, answered, missed }, get) =>
     return /right|none/.test(is) ? 'wrong' : is;
   });
 
-/** What is told of a question: how it went, its tries, and which order its options had. @typedef {{ id: string, is: Outcome, tries: Pick<T.Attempt, 'time'|'picks'|'credit'|'flags'>[], turn: number }} Told */
+/**
+ * What is told of a question: how it went, its tries, and which order its options had.
+ * @typedef {{ id: string, is: Outcome, tries: Pick<T.Attempt, 'time'|'picks'|'credit'|'flags'>[], turn: number }} Told
+ */
 
 /**
  * What is good about a result, by the key of its sentence: more right than when all of these were last answered, else
@@ -53,7 +62,10 @@ export const praiseOf = (told, get) => {
   return [second ? 'se.second' : 'se.kind', { n: second }];
 };
 
-/** By concept, the worst first; a question on two concepts counts in both. @param {{ id: string, credit: number }[]} answers @param {T.Row[]} rows */
+/**
+ * By concept, the worst first; a question on two concepts counts in both.
+ * @param {{ id: string, credit: number }[]} answers @param {T.Row[]} rows
+ */
 export const resultsByConcept = (answers, rows) => {
   /** @type {Map<string, { concept: string, n: number, right: number, credit: number, missed: string[] }>} */
   const found = new Map();

@@ -1,6 +1,6 @@
 // Makes and reads the text of a file of progress: records, exams, settings (not whether pages are cached). Refuses what
-// is too large, newer or no such file, leaves out bad entries. Merges it with progress given to it, whose settings stay,
-// and says what to store (`changesFrom`). settings.js has the file, study_store.js the storage.
+// is too large, newer or no such file, leaves out bad entries. Merges it with progress given to it, whose settings
+// stay, and says what to store (`changesFrom`). settings.js has the file, study_store.js the storage.
 
 import { decode, encode, isSlug, merge } from '../store/records.js';
 import { isResult, readResults } from './exam_log.js';
@@ -17,7 +17,8 @@ const MOST = 5e6; // what a file may hold, in bytes
 const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
 
 /**
- * What a file of progress carries. Of the settings it leaves out what is about this device: whether its pages are cached.
+ * What a file of progress carries. Of the settings it leaves out what is about this device: whether its pages are
+ * cached.
  * @typedef {{ records: Map<string, T.Rec>, exams: T.ExamResult[], settings: object|null }} Progress
  */
 

@@ -6,8 +6,15 @@ import { counted, SURE, standing, studyDay, UNSURE } from '../schedule/attempts.
 /** @import * as T from '../types' */
 
 /** k right of n. @typedef {{ k: number, n: number }} Share */
-/** A concept with its questions: how many stand how, and those that are open. @typedef {ReturnType<typeof countStandings> & { id: string }} Station */
-/** By concept, the sections that ask questions, in the order of the page: anchor, and minutes to its end; between them, in copies of before, a title. @typedef {Record<string, [anchor: string, ...rest: (string|number)[]][]>} Sections */
+/**
+ * A concept with its questions: how many stand how, and those that are open.
+ * @typedef {ReturnType<typeof countStandings> & { id: string }} Station
+ */
+/**
+ * By concept, the sections that ask questions, in the order of the page: anchor, and minutes to its end; between them,
+ * in copies of before, a title.
+ * @typedef {Record<string, [anchor: string, ...rest: (string|number)[]][]>} Sections
+ */
 
 /** The concept of a reference, `concept#anchor`. @param {string} ref */
 export const conceptOf = (ref) => ref.split('#')[0];
@@ -29,11 +36,17 @@ export const within = (rows, { sets, concepts, ids }) =>
         (concepts.includes(CORE) && !row.deep)),
   );
 
-/** About how long questions take, at 45 seconds each. @param {T.Words} words @param {number} many @param {string} [minutes] */
+/**
+ * About how long questions take, at 45 seconds each.
+ * @param {T.Words} words @param {number} many @param {string} [minutes]
+ */
 export const timeOf = ({ n }, many, minutes = 'n.about_minutes') =>
   many < 80 ? n(minutes, Math.ceil(many * 0.75)) : n('n.about_hours', Math.round(many / 80));
 
-/** How many questions a review still asks today. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} size of a day's review */
+/**
+ * How many questions a review still asks today.
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} size of a day's review
+ */
 export const reviewRoom = (rows, get, today, size) => {
   const reviewed = (/** @type {T.Attempt} */ { mode, time }) => mode === 'r' && studyDay(time) === today;
   return Math.max(0, size - rows.filter(({ id }) => get(id)?.log.some(reviewed)).length);
@@ -58,7 +71,10 @@ export const countStandings = (rows, get, today) => {
   return { ...counts, open };
 };
 
-/** How far a reader is: with the core, until something beyond it is answered, and then with all. @param {T.Words['t']} t @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
+/**
+ * How far a reader is: with the core, until something beyond it is answered, and then with all.
+ * @param {T.Words['t']} t @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
+ */
 export const extentOf = (t, rows, get, today) => {
   const core = rows.filter((row) => !row.deep);
   const all = !core[0] || rows.some((row) => row.deep && get(row.id)) ? rows : core;
@@ -68,7 +84,10 @@ export const extentOf = (t, rows, get, today) => {
   return { ...counts, words, name: t(all.length < rows.length ? 'ch.core' : 'ch.guide') };
 };
 
-/** When the next questions come: the first day after today, and how many. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
+/**
+ * When the next questions come: the first day after today, and how many.
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
+ */
 export const nextDue = (rows, get, today) => {
   const days = rows.map(({ id }) => get(id)?.due ?? 0).filter((each) => each > today);
   const day = Math.min(...days);
@@ -127,7 +146,10 @@ export const weakSpots = (rows, get) => {
     .slice(0, 3);
 };
 
-/** How often "sure" and "not sure" were right. @param {Iterable<T.Rec>} recs @returns {{ sure: Share, unsure: Share }} */
+/**
+ * How often "sure" and "not sure" were right.
+ * @param {Iterable<T.Rec>} recs @returns {{ sure: Share, unsure: Share }}
+ */
 export const calibrate = (recs) => {
   const attempts = [...recs].flatMap(counted);
   const share = (/** @type {number} */ flag) => {

@@ -26,7 +26,10 @@ const fetchPage = (address) => {
   return page;
 };
 
-/** The cards of questions, not started; one that no longer exists is left out. @param {T.App} app @param {string[]} ids */
+/**
+ * The cards of questions, not started; one that no longer exists is left out.
+ * @param {T.App} app @param {string[]} ids
+ */
 export const fetchCards = async ({ rowOf, home }, ids) => {
   const found = [];
   for (const id of ids) {
@@ -43,7 +46,10 @@ export const fetchCards = async ({ rowOf, home }, ids) => {
   return found;
 };
 
-/** What keys do in a question whose options show letters: visible where a pointer hovers, as there is a keyboard then. @param {T.App} app @param {HTMLElement} card @param {string} [more] what they do besides */
+/**
+ * What keys do in a question whose options show letters: visible where a pointer hovers, as there is a keyboard then.
+ * @param {T.App} app @param {HTMLElement} card @param {string} [more] what they do besides
+ */
 export const keysOf = ({ t }, card, more = '') =>
   make('p.se-keys', card.querySelector('.qz-row > .qz-key') ? t('q.keys') : '', more);
 
@@ -114,7 +120,10 @@ export const examCard = (viewOf, el, turn, changed = () => {}) => {
       kind.set(given);
       settle();
     },
-    /** Show picks as graded, with the answer and every reason; nothing is saved. @param {string[]} given @param {number} flags */
+    /**
+     * Show picks as graded, with the answer and every reason; nothing is saved.
+     * @param {string[]} given @param {number} flags
+     */
     show(given, flags) {
       el.append(answer);
       kind.set(given);
@@ -130,7 +139,10 @@ export const examCard = (viewOf, el, turn, changed = () => {}) => {
 
 /** @type {Promise<Results>|undefined} */
 let loading;
-/** What shows results: loaded while questions are asked, so that it is there when the network is not. @param {typeof cardView} view */
+/**
+ * What shows results: loaded while questions are asked, so that it is there when the network is not.
+ * @param {typeof cardView} view
+ */
 export const loadResults = (view) => {
   loading ??= loadPart('results').then((open) => open({ cardView: view, cardsOf: fetchCards }));
   loading.catch(() => (loading = undefined));

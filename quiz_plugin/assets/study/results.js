@@ -17,7 +17,10 @@ import { examCard, trimCard } from './questions.js';
 /** A sign for each way a question may have gone, the best first. */
 const SIGNS = { right: '✓', second: '2✓', partly: '◐', wrong: '✗', shown: '○', none: '–' };
 
-/** A part of a bar for each question, as in the session, and how many there are of each, the best first. @param {T.App} app @param {Outcome[]} all */
+/**
+ * A part of a bar for each question, as in the session, and how many there are of each, the best first.
+ * @param {T.App} app @param {Outcome[]} all
+ */
 const gauge = ({ n }, all) => {
   const partOf = (/** @type {string} */ is) => make('i', { className: is });
   const key = Object.keys(SIGNS).flatMap((is) => {
@@ -66,7 +69,8 @@ const gradedCard = (app, cardView, el, { id, is, tries, turn }, at) => {
 
 /**
  * The beliefs behind wrong answers, what misled most first; with the remedy of what has just misled the reader twice.
- * @param {T.App} app @param {Told[]} told @param {Map<string, HTMLElement>} cards @param {boolean} ended whether it was just now
+ * @param {T.App} app @param {Told[]} told @param {Map<string, HTMLElement>} cards
+ * @param {boolean} ended whether it was just now
  */
 const beliefsOf = async ({ store, say }, told, cards, ended) => {
   const slips = told.flatMap(({ id, tries }) => {

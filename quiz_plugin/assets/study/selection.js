@@ -66,7 +66,8 @@ export const practiceQueue = (rows, get, choice, today) => {
 };
 
 /**
- * The day's review: what is due, the least likely to be recalled first. At most `size` a day; `more` are due beyond that.
+ * The day's review: what is due, the least likely to be recalled first. At most `size` a day; `more` are due beyond
+ * that.
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} size
  */
 export const reviewQueue = (rows, get, today, size) => {
@@ -133,7 +134,10 @@ const deck = (rows, name) => {
  * @property {T.Timer} [timer]
  */
 
-/** The questions of a paper: what the address says decides them, and nothing else. @param {T.Row[]} rows @param {PaperChoice} choice */
+/**
+ * The questions of a paper: what the address says decides them, and nothing else.
+ * @param {T.Row[]} rows @param {PaperChoice} choice
+ */
 export const selectPaper = (rows, { n, seed, ...choice }) => {
   const { name, from } = parseSeed(seed);
   const all = deck(within(rows, choice), name);
@@ -162,7 +166,8 @@ export const paperAddress = ({ sets, concepts, n, seed, timer = 'none' }) => {
   const list = (/** @type {string} */ key, /** @type {string[]|undefined} */ ids) =>
     ids?.length ? [`${key}=${ids.join(',')}`] : [];
   const time = timer === 'none' ? [] : [`t=${timer}`];
-  return `#/new?${[...list('s', sets), ...list('c', concepts), `n=${n}`, `seed=${encodeURIComponent(seed)}`, ...time].join('&')}`;
+  const paper = [`n=${n}`, `seed=${encodeURIComponent(seed)}`, ...time];
+  return `#/new?${[...list('s', sets), ...list('c', concepts), ...paper].join('&')}`;
 };
 
 /** @param {URLSearchParams} query @returns {PaperChoice} */

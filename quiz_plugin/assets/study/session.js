@@ -28,7 +28,10 @@ digits();
 /** @type {ReturnType<typeof watchSlips>|undefined} */
 let slips;
 
-/** What is due, as many as a review asks today, and how many more there are. @param {T.App} app @param {number} [size] */
+/**
+ * What is due, as many as a review asks today, and how many more there are.
+ * @param {T.App} app @param {number} [size]
+ */
 export const dueNow = ({ index, store, settings }, size = settings.sessionSize) =>
   reviewQueue(index, store.get, studyDay(Date.now()), size);
 
@@ -75,7 +78,10 @@ export const openSessions = (app, mode) => {
     app.view(t(early ? 'se.so_far' : mode === 'r' ? 'rv.done' : 'pr.done'), ...nodes, rest);
   };
 
-  /** Ask the question that a session is at. @param {Session} s @param {() => void} leave where its end leads while nothing is answered */
+  /**
+   * Ask the question that a session is at.
+   * @param {Session} s @param {() => void} leave where its end leads while nothing is answered
+   */
   const ask = async (s, leave) => {
     const { ids, at } = s;
     const id = ids[at];
@@ -96,7 +102,9 @@ export const openSessions = (app, mode) => {
       for (const [i, is] of outcomes(s, store.get).entries()) parts[i].className = i === at ? `${is} now` : is;
       if (!parts[at + 1]) el.querySelector('[data-act=next]')?.replaceChildren(t('se.results'));
     };
-    /** A verdict has scrolled the line above the question out of sight, or nothing: no half of it stays at the header. */
+    /**
+     * A verdict has scrolled the line above the question out of sight, or nothing: no half of it stays at the header.
+     */
     const settle = () => {
       const [header, line] = /** @type {Element[]} */ ([$('.md-header'), $('#qz-app > .qz-view')]);
       const under = header.getBoundingClientRect().bottom;
@@ -161,7 +169,10 @@ export const openSessions = (app, mode) => {
 
   return {
     open,
-    /** Start a session, or go on with it. @param {Session} session @param {() => void} leave where its end leads while nothing is answered */
+    /**
+     * Start a session, or go on with it.
+     * @param {Session} session @param {() => void} leave where its end leads while nothing is answered
+     */
     run: step,
   };
 };

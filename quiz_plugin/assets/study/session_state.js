@@ -18,8 +18,8 @@ import { isNumber, isTexts, VERSION } from '../store/records.js';
 export const startSession = (ids) => ({ ids, at: 0, answered: 0, missed: [] });
 
 /**
- * The session with a question still to come, of what is stored. That is read with distrust, and questions that no longer
- * exist are left out.
+ * The session with a question still to come, of what is stored. That is read with distrust, and questions that no
+ * longer exist are left out.
  * @param {any} stored @param {(id: string) => unknown} exists @returns {Session|null}
  */
 export const readSession = (stored, exists) => {
@@ -33,7 +33,10 @@ export const readSession = (stored, exists) => {
 /** A session in the form in which it is stored, which older and newer pages read. @param {Session} s */
 export const sessionToStore = ({ answered: seen, missed: wrong, ...rest }) => ({ v: VERSION, ...rest, seen, wrong });
 
-/** The question that is asked has an answer: the first one says whether it was right. @param {Session} s @param {boolean} right @returns {Session} */
+/**
+ * The question that is asked has an answer: the first one says whether it was right.
+ * @param {Session} s @param {boolean} right @returns {Session}
+ */
 export const recordAnswer = (s, right) =>
   s.answered > s.at ? s : { ...s, answered: s.at + 1, missed: right ? s.missed : [...s.missed, s.ids[s.at]] };
 
@@ -50,7 +53,10 @@ export const recordAnswer = (s, right) =>
 /** The reader turns to a question, if there is one. @param {Exam} exam @param {number} at @returns {Exam} */
 export const turnTo = (exam, at) => (exam.items[at] ? { ...exam, at } : exam);
 
-/** An answer is given, changed, or without picks taken back. @param {Exam} exam @param {string} q @param {string[]} picks @returns {Exam} */
+/**
+ * An answer is given, changed, or without picks taken back.
+ * @param {Exam} exam @param {string} q @param {string[]} picks @returns {Exam}
+ */
 export const answerExam = (exam, q, picks) => {
   const { [q]: _, ...rest } = exam.ans;
   return { ...exam, ans: picks.length ? { ...rest, [q]: picks } : rest };

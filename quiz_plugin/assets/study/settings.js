@@ -1,6 +1,6 @@
 // Entry of the settings page: stores at once what a reader sets, saves and loads copies of progress, deletes progress
-// (settings stay). Loading and deleting can be undone. Orders worker/sw.js to cache pages for reading without a network,
-// all of a language, or to remove itself with its caches.
+// (settings stay). Loading and deleting can be undone. Orders worker/sw.js to cache pages for reading without a
+// network, all of a language, or to remove itself with its caches.
 import { make } from '../card/dom.js';
 import { $, lang, store } from '../card/page.js';
 import { todaysDate } from '../schedule/attempts.js';
@@ -26,7 +26,10 @@ const labelled = (text, input, id, why = '') => {
   return make('p.qz-set-row', make('label', { htmlFor: input.id }, text, ...(why ? [make('small', why)] : [])), input);
 };
 
-/** The settings: what is changed is stored at once. @param {T.Words} words @param {ReturnType<typeof openStudyStore>} archive */
+/**
+ * The settings: what is changed is stored at once.
+ * @param {T.Words} words @param {ReturnType<typeof openStudyStore>} archive
+ */
 const settingsForm = ({ t }, archive) => {
   const now = archive.settings();
   /**
@@ -65,7 +68,8 @@ const without = (keys) => new Map(keys.map((key) => [key, null]));
 
 /**
  * Give the worker an order, if there is one.
- * @param {string} address @param {{ type: string, language?: string }} message @param {(answer: any) => void} [onProgress]
+ * @param {string} address @param {{ type: string, language?: string }} message
+ * @param {(answer: any) => void} [onProgress]
  * @returns {Promise<any>} its last word, if there is one
  */
 const order = async (address, message, onProgress = () => {}) => {
@@ -117,7 +121,8 @@ openPage().then((app) => {
   const stored = () => ({ records: archive.all(), exams: exams(), settings: archive.value('set') });
   const saveCopy = () => {
     const day = todaysDate();
-    download(`dtguide-progress-${day}.json`, writeBackup(stored(), day, prefix.split('/')[0]));
+    const [key] = prefix.split('/');
+    download(`${key}-progress-${day}.json`, writeBackup(stored(), day, key));
     archive.setValue('meta', { v: VERSION, ...archive.value('meta'), lastBackup: day });
   };
 
@@ -167,6 +172,7 @@ openPage().then((app) => {
         t('pg.erase'),
       );
       if (!sure) return;
+      // `bad/`: what older builds could not read, and set aside.
       change(place, without(archive.keys().filter((key) => /^((q|x|r|p|m|bad)\/|xp$)/.test(key))), t('pg.erased'));
     };
     place.append(make('p.qz-set-row', make('span', t('pg.reset_all')), button(t('pg.reset_go'), erase, 'erase')));

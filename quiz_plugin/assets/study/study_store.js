@@ -32,7 +32,10 @@ export const openArchive = ({ unsaved, prefix, area, value }, recorder) => {
   };
 };
 
-/** For a page that changes much at once, and takes that back. @param {T.Store} store @param {Recorder} recorder of the same store */
+/**
+ * For a page that changes much at once, and takes that back.
+ * @param {T.Store} store @param {Recorder} recorder of the same store
+ */
 export const openStudyStore = (store, recorder) => {
   /** What is stored under a key: of a question, what the recorder knows. @param {string} key */
   const read = (key) => {
@@ -41,7 +44,11 @@ export const openStudyStore = (store, recorder) => {
   };
   return {
     ...openArchive(store, recorder),
-    /** @param {Changes} changes @returns {(() => void)|null} null where nothing may change, else what takes it back, sparing what was written since */
+    /**
+     * @param {Changes} changes
+     * @returns {(() => void)|null} null where nothing may change, else what takes it back, sparing what was written
+     *   since
+     */
     change(changes) {
       if (store.trouble === 'newer') return null;
       const before = new Map([...changes.keys()].map((key) => [key, read(key)]));

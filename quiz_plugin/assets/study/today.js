@@ -9,7 +9,10 @@ import { daySize } from './settings_state.js';
 /** @import { Sections, Station } from './progress_state.js' */
 /** @import { Session } from './session_state.js' */
 
-/** Fill a mastery cell, as the build wrote it. @param {Element} cell @param {Pick<Station, 'total'|'solid'|'learning'|'due'>} counts */
+/**
+ * Fill a mastery cell, as the build wrote it.
+ * @param {Element} cell @param {Pick<Station, 'total'|'solid'|'learning'|'due'>} counts
+ */
 const fillCell = (cell, counts) => {
   let foot = 17;
   for (const [i, high] of fillOf(counts).entries()) {
@@ -50,7 +53,12 @@ export const showStations = (root, { t, n: count }, rows, get, today) => {
 /** What can be done, and where that leads. @typedef {[text: string, href: string]} Link */
 /** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
 
-/** Where to read on, and for how long: a page from its start, or from its first section with an open question, if the list of sections has it; the oldest copies end in a title. @param {T.Words} words @param {Place|undefined} next where something is open @param {Sections} sections @returns {Link|null} */
+/**
+ * Where to read on, and for how long: a page from its start, or from its first section with an open question, if the
+ * list of sections has it; the oldest copies end in a title.
+ * @param {T.Words} words @param {Place|undefined} next where something is open @param {Sections} sections
+ * @returns {Link|null}
+ */
 export const readOn = ({ t, n }, next, sections) => {
   if (!next) return null;
   const isOpen = (/** @type {string} */ anchor) => next.open.some((row) => row.concepts[0].endsWith(`#${anchor}`));
@@ -62,7 +70,10 @@ export const readOn = ({ t, n }, next, sections) => {
   return [minutes ? `${text} (${n('n.minutes', minutes)})` : text, href + hash];
 };
 
-/** That nothing is due, and when that changes. @param {T.Words & { lang: string }} words @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
+/**
+ * That nothing is due, and when that changes.
+ * @param {T.Words & { lang: string }} words @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
+ */
 const nothingDue = ({ t, n, lang }, rows, get, today) => {
   const next = nextDue(rows, get, today);
   if (!next) return t('rv.empty');

@@ -37,7 +37,7 @@ const open = (link) => {
   tip.children[1].id = 'gl-meaning';
   link.setAttribute('aria-describedby', 'gl-meaning');
   tip.showPopover();
-  // Below the mention and its ring of focus, or above where there is no room; never over an edge, nor over the contents.
+  // Below the mention and its ring of focus, or above where there is no room; never over an edge or the contents.
   const at = link.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
   const above = at.bottom + GAP + height + EDGE > innerHeight && at.top > height + GAP + EDGE;
@@ -73,7 +73,7 @@ addEventListener('pointerdown', (event) => {
   before = current;
   if (!mention(event) && !inside(event)) close();
 });
-// The first tap shows what the term means, the second follows the link. A key is no tap, and clicks without one count 0.
+// The first tap shows what the term means, the second follows the link. A key is no tap; clicks without one count 0.
 addEventListener('click', (event) => {
   const link = mention(event);
   if (!link || !tapping || !event.detail || link === before) return;

@@ -22,8 +22,9 @@ const asText = (text) => text.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0
 
 // Links that fingers hit, and lines that end; the colours are the reader's browser's.
 const STYLE =
-  'html{background:Canvas;color:CanvasText}body{font:1rem/1.5 sans-serif;margin:auto;max-width:40rem;padding:1rem;overflow-wrap:anywhere}' +
-  'ul{list-style:none;padding:0}a{display:inline-block;min-width:44px;padding:.625rem 0}a:focus-visible{outline:3px solid}';
+  'html{background:Canvas;color:CanvasText}ul{list-style:none;padding:0}' +
+  'body{font:1rem/1.5 sans-serif;margin:auto;max-width:40rem;padding:1rem;overflow-wrap:anywhere}' +
+  'a{display:inline-block;min-width:44px;padding:.625rem 0}a:focus-visible{outline:3px solid}';
 
 /** @param {string} path the page that was asked for @param {string} address the same as the browser has it */
 export const absent = async (path, address) => {
@@ -37,11 +38,12 @@ export const absent = async (path, address) => {
   const [title, text, retry, list] = [words.title, words.text, words.retry, words.list].map(asText);
   const head =
     `<meta charset="utf-8"><style>${STYLE}</style>` +
-    '<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
-    `<title>${title}</title>`;
+    '<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width">' +
+    `<meta name="color-scheme" content="light dark"><title>${title}</title>`;
   const again = `<p><a href="${asText(new URL(address).href)}">${retry}</a></p>`;
   const found = links[0] ? `<h2>${list}</h2><ul>${links.join('')}</ul>` : '';
-  const html = `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${title}</h1><p>${text}</p>${again}${found}</main></body></html>`;
+  const main = `<h1>${title}</h1><p>${text}</p>${again}${found}`;
+  const html = `<!doctype html><html lang="${language}"><head>${head}</head><body><main>${main}</main></body></html>`;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'",

@@ -31,7 +31,11 @@ export const pathOf = (address, from) => {
   return pathname.slice(base.length).replace(/(^|\/)index\.html$/, '$1');
 };
 
-/** Whether the name of a file changes with its content. The theme names its scripts so too, but the build changes some of them. @param {string} path */
+/**
+ * Whether the name of a file changes with its content. The theme names its scripts so too, but the build changes some
+ * of them.
+ * @param {string} path
+ */
 export const isNamedByContent = (path) => /^assets\/(?!javascripts\/).*[-.][0-9a-f]{8}[/.]/.test(path);
 
 /** The cached file of an address: one named by its content may be of any build. @param {string} path */

@@ -23,15 +23,18 @@ const put = async (path, answer) => {
   }
 };
 
-/** Keep a file, unless the build's cache has it. @param {string} path @returns {Promise<boolean>} whether it is kept now */
+/**
+ * Keep a file, unless the build's cache has it.
+ * @param {string} path @returns {Promise<boolean>} whether it is kept now
+ */
 const keepFile = async (path) => {
   if (await caches.match(scope + path, { cacheName: BUILD })) return true;
   const answer = (await cached(path)) ?? (await fetch(scope + path, { cache: 'no-cache' }).catch(() => undefined));
   return !!answer && put(path, answer);
 };
 
-// Scripts, pictures, the index of questions, the sections that ask, the remedies; of what other attributes name, what is no
-// page and no folder: styles, the icon.
+// Scripts, pictures, the index of questions, the sections that ask, the remedies; of what other attributes name, what is
+// no page and no folder: styles, the icon.
 const NAMED = /\s(?:src|data-(?:index|sections|remedies))="([^"]+)"|="([^"]*\bassets\/[^"]*[^"/])"/g;
 
 /**
@@ -106,7 +109,10 @@ const answer = async (event, path) => {
   return absent(path, request.url);
 };
 
-/** Keep all that a language has, and report how far it is. @param {string} language @param {(progress: object) => void} report */
+/**
+ * Keep all that a language has, and report how far it is.
+ * @param {string} language @param {(progress: object) => void} report
+ */
 const keepAll = async (language, report) => {
   const all = [...guide.files[''], ...guide.files[language]];
   const work = all.values();

@@ -2,7 +2,7 @@
 
 A mark stands in the annotation of a field or its type: `stem: Annotated[Text, Mark.ASKED]`. By marks, checks.py finds
 texts (and labels, which hold no formula), model.py fills gaps, translations/status.py sees what is asked; a revision
-does not go by them. validate.py looks up the keys of a record.
+does not go by them. validate.py finds here the record at a path.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,9 +1,10 @@
 """Makes MathML of formulas in Markdown (LaTeX between dollar signs), in texts of the bank and on pages.
 
-`FormulaExtension` is for `fields.py` and `site/blocks.py`. `bank/latex.py` converts; a wrong formula, which the checks
-of `bank/` report, is shown as code. Each has plain signs, `(K − 1) / (M + K − 1)`, for screen readers and the search.
-`build.py` has `B = 128` in words kept on one line in finished pages, a long one broken before a sign, and MathML kept
-with what touches it: browsers break lines even before its comma.
+`FormulaExtension` is for `fields.py` and `site/blocks.py`. `bank/latex.py` converts (letters are changed here, for
+Firefox); a wrong formula, which the checks of `bank/` report, is shown as code. Each has plain signs, as
+`(K − 1) / (M + K − 1)`, for screen readers and the search. For `site/build.py`, formulas in words of finished pages,
+such as `B = 128`, are kept on one line, long ones broken before a sign, and MathML is kept with what touches it:
+browsers break lines even before its comma.
 """
 
 import re

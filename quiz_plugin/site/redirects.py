@@ -1,6 +1,7 @@
 """Adds for `build.py` a page at each old address that `redirects` of `mkdocs.yml` names, in every language.
 
 Reports one that leads to no page, or away from one; and what is no page of `extra.suggested`, which the search offers.
+mkdocs-redirects knows no pages but those of one language, and writes scripts that the policy of pages blocks.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-// Brings a figure with controls to life (`start`): reads controls and address, runs model.js, draws by view.js, writes
-// the address, plays steps, asks for a guess (paper shows the first view instead). A mistake in a control leaves the
-// drawing as it is. site/assets.py joins all three and a call of `start` to a script for each figure, for near.js.
+// Brings a figure with controls to life (`start`): controls, buttons, address, links to a setting; runs model.js, draws
+// by view.js, reads changes out, plays steps, asks for a guess and veils what tells it (paper shows the first view).
+// A mistake in a control changes nothing. site/assets.py joins all three and a call of `start`, for near.js.
 import { words } from '../card/strings.js';
 import { addressOf, fieldsOf, textsOf } from './fields.js';
 import { askGuess } from './guess.js';

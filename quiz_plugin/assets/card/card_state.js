@@ -54,8 +54,7 @@ export const look = (s, { answers, log, done }) => {
  * @param {T.Rec|null} rec @param {string} rev @param {number} now
  * @param {string[]} picks @param {string[]} first @param {number} hints of the draft, as far as they still exist
  * @returns {{ state: CardState, done?: T.Rec['done'], day: number }} the last answer, if the question is still the
- *   same,
- *   and how many days ago it was given
+ *   same, and how many days ago it was given
  */
 export const restore = (rec, rev, now, picks, first, hints) => {
   const done = rec?.rev === rev ? rec.done : undefined;

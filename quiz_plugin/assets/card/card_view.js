@@ -19,8 +19,7 @@ const MARKS = ['pass', 'miss', 'slip', 'hit'];
  * @param {(s: CardState, hints: number) => (string|false|0|undefined)[]} offers the keys of the buttons, where there
  *   are hints
  * @param {Record<string, ((act?: string) => unknown)|undefined>} acts what each button does, by the end of its key;
- *   those
- *   that are not there submit the form
+ *   those that are not there submit the form
  */
 export const cardView = (el, touched, offers, acts) => {
   /** @param {string} sel @returns {any} */

@@ -98,11 +98,11 @@ NAMES, JOINED = "names", "joined"
 FIELDS = {"title": 6, NAMES: 5, JOINED: 12, "text": 1}
 """What a word counts in each field of an entry."""
 MENTIONING = ("questions", "path", "references", "about", "glossary")
-"""How locations of pages begin that ask about things or list them; a term that is asked for by name is first anyway."""
+"""How locations of pages begin that ask about things or list them; a term whose whole name is asked for comes first."""
 MENTIONED = 0.5
 """What their entries count: the page that explains a thing comes first."""
 
-SEPARATOR = r"""[\s\-‐‑–—_.,:;!?¿¡…·×→←=+*/\\|<>&#@%()\[\]{}"'`´«»“”‘’]+"""
+SEPARATOR = r"""[\s\-‐‑–—_.,:;!?¿¡…·×→←=+*/\\|<>&#@%^~()\[\]{}"'`´«»“”‘’]+"""
 """What stands between words."""
 
 _FOLDER = Path(__file__).parent / "search_words"

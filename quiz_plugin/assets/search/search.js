@@ -11,15 +11,16 @@ const entryOf = (location) => scope.guideSearch.docs.find((/** @type {any} */ ea
 const plain = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The query for the library: each significant word as it is, as the beginning of a word (a long one without its
- * ending) and with one wrong letter; and all words as one, which is how the index holds whole names.
+ * The query for the library: each significant word as it is, as the beginning of a word, a long one also without its
+ * ending, and with one wrong letter; and all words as one, which is how the index holds whole names.
  * @param {string[]} words @param {string[]} significant
  */
 const expanded = (words, significant) => {
   const forms = significant.flatMap((word) =>
     [...new Set([word, plain(word)])].flatMap((form) => [
       `${form}^4`,
-      ...(form.length > 3 ? [`${form.length > 5 ? form.slice(0, -2) : form}*`] : []),
+      ...(form.length > 3 ? [`${form}*`] : []),
+      ...(form.length > 5 ? [`${form.slice(0, -2)}*`] : []),
       ...(form.length > 4 ? [`${form}~1`] : []),
     ]),
   );
@@ -29,12 +30,28 @@ const expanded = (words, significant) => {
 /** The words of an entry by which it was found. @param {any} result @returns {string[]} */
 const termsOf = ({ matchData }) => Object.keys(matchData.metadata);
 /** Whether a word found it, in some form that begins alike. @param {any} result @param {string} word */
-const has = (result, word) => termsOf(result).some((each) => plain(each).startsWith(plain(word).slice(0, 3)));
+const has = (result, word) => {
+  const start = plain(word).slice(0, Math.max(3, word.length - 3));
+  return termsOf(result).some((each) => plain(each).startsWith(start));
+};
+
+/** No word is longer; with two wrong letters, the library takes the more time for it, and the more memory. */
+const LONGEST = 24;
 
 /** What is looked for in the place of words that no page has; told with each result. */
 let instead = '';
 /** Where all of that is a term of several words: these in a row. @type {any} */
 let row;
+
+// What the library cannot read, such as a title with a colon, is looked for by its words.
+const { parse } = lunr.QueryParser.prototype;
+lunr.QueryParser.prototype.parse = function () {
+  try {
+    return parse.call(this);
+  } catch {
+    return this.query;
+  }
+};
 
 const find = lunr.Index.prototype.search;
 /** Takes the place of the library's method of this name. @param {string} query */
@@ -54,13 +71,16 @@ lunr.Index.prototype.search = function (query) {
   const term = named(plain(words.join('')));
   /** @param {string} form @returns {string[]} */
   const terms = (form) => find.call(this, form).flatMap(termsOf);
-  // A word that nothing has is taken for the nearest one with the same first letter; a term by its name.
+  // A word that nothing has is taken for one with a letter or two that differ; a term by its name.
   const meant = words.map((word) => {
-    if (!significant.includes(word) || !word[3] || terms(`${word}* ${plain(word)}*`)[0]) return word;
-    const near = terms(`${word}~${word.length > 7 ? 2 : 1}`).filter((each) => plain(each)[0] === plain(word)[0]);
+    if (!significant.includes(word) || !word[3] || word[LONGEST] || terms(`${word}* ${plain(word)}*`)[0]) return word;
+    const like = (/** @type {number} */ edits) =>
+      terms(`${word}~${edits}`).filter((each) => plain(each).startsWith(plain(word).slice(0, edits)));
+    let [near] = like(1);
+    if (!near && word[8]) [near] = like(2);
     // Only its accents were wrong.
-    if (!near[0] || near.some((each) => plain(each).startsWith(plain(word)))) return word;
-    return named(plain(near[0]))?.title ?? near[0];
+    if (!near || plain(near).startsWith(plain(word))) return word;
+    return named(plain(near))?.title ?? near;
   });
   /** @type {any[]} */
   let found;

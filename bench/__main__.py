@@ -90,8 +90,8 @@ def _write(bank: Path, plain: Path) -> None:
         head = {"title": _titled("Set", first), "summary": _sentences(1)}
         sites[0].data(f"bank/set-{first}.yml", {**head, "questions": questions})
         for code in LANGUAGES:
-            shown = (_plain(each, code, "") for each in questions)
-            sites[1].text(f"docs/set-{first}.{code}.md", "\n\n".join([f"# Set {first}", *shown]))
+            shown = (_plain(each, code) for each in questions)
+            sites[1].text(f"docs/questions/set-{first}.{code}.md", "\n\n".join([f"# Set {first}", *shown]))
     for concept in CONCEPTS:
         _write_concept(*sites, concept, asked)
 
@@ -106,8 +106,8 @@ def _write_concept(bank: SmallSite, plain: SmallSite, concept: str, asked: list[
             text = "\n\n".join([f"## {section} {{#{section}}}", *(each[code] for each in paragraphs[section])])
             first, *others = (each for each in asked if each["concepts"] == [f"{concept}#{section}"])
             texts.append(text)
-            cards += [text, _plain(first, code, "../")]
-            rows.append("\n".join(f"- [{each['title'][code]}]({_address(each, '../')})" for each in others))
+            cards += [text, _plain(first, code)]
+            rows.append("\n".join(f"- [{each['title'][code]}]({_address(each)})" for each in others))
         bank.text(f"docs/concepts/{concept}.{code}.md", "\n\n".join(texts))
         plain.text(f"docs/concepts/{concept}.{code}.md", "\n\n".join(cards + rows))
 
@@ -147,13 +147,13 @@ def _question(number: int) -> dict[str, Any]:
     return {key: value for key, value in asked.items() if key not in {"answer", "why"}}
 
 
-def _address(asked: dict[str, Any], base: str) -> str:
-    """Where plain Markdown shows a question, from a page that `base` leads to the root from."""
+def _address(asked: dict[str, Any]) -> str:
+    """Where plain Markdown shows a question, from the page of a concept."""
     number = int(asked["id"].removeprefix("question-"))
-    return f"{base}set-{number - number % PER_SET}.md#q-{asked['id']}"
+    return f"../questions/set-{number - number % PER_SET}.md#q-{asked['id']}"
 
 
-def _plain(asked: dict[str, Any], language: str, base: str) -> str:
+def _plain(asked: dict[str, Any], language: str) -> str:
     """The question as an author would write it without a bank: the same words, the answer folded."""
     concept, _, section = asked["concepts"][0].partition("#")
     lettered = [*zip("ABCD", asked["options"], strict=True)]
@@ -164,7 +164,7 @@ def _plain(asked: dict[str, Any], language: str, base: str) -> str:
     source = asked["sources"][0]
     return (
         f"## {asked['title'][language]} {{#q-{asked['id']}}}\n\n"
-        f"[{concept}]({base}concepts/{concept}.md#{section})\n\n"
+        f"[{concept}](../concepts/{concept}.md#{section})\n\n"
         f'{asked["stem"][language]}\n\n{options}\n\n??? quote "Answer"\n\n{reasons}\n\n'
         f"    {asked['explanation'][language]}\n\n    [{source['title']}]({source['url']})"
     )

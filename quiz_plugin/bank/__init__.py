@@ -1,4 +1,4 @@
-"""Exports what other rooms use most of a bank: records, `read_bank`, problems; no HTML and no MkDocs."""
+"""Exports what other rooms use most of a bank: records, `read_bank`, problems; no HTML but MathML, and no MkDocs."""
 
 from quiz_plugin.bank.base import ConceptRef, Section
 from quiz_plugin.bank.kinds import ChoiceQuestion, Question, TrueFalseQuestion

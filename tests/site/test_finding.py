@@ -110,7 +110,7 @@ def test_a_misspelt_term_is_named_and_shows_what_it_means_before_its_other_names
 
 def test_a_sign_asks_for_a_word_or_forbids_it_and_no_query_stops_the_search(search: Search):
     odd = ["", " ", "-", "¿?", "*", "zzzzzz", '"', "the", "constructor", "__proto__", "--", "10^12", "a" * 2_000]
-    *_, pasted, with_it, without = search("", [*odd, "title:text of GPipe", "pipeline +gpipe", "pipeline -gpipe"])
+    *_, pasted, with_it, without = search("", [*odd, "Re-materialisation: GPipe", "pipeline +gpipe", "pipeline -gpipe"])
     assert "gpipe" in pages(pasted)[:2]
     assert "gpipe" in pages(with_it)[:2]
     texts = [index.plain(doc["title"] + doc["text"]) for group in without for doc in group if doc["score"]]

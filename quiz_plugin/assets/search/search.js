@@ -43,7 +43,7 @@ let instead = '';
 /** Where all of that is a term of several words: these in a row. @type {any} */
 let row;
 
-// What the library cannot read, such as a title with a colon, is looked for by its words.
+// What the library cannot read, such as a colon behind a hyphen in a title, is looked for by its words.
 const { parse } = lunr.QueryParser.prototype;
 lunr.QueryParser.prototype.parse = function () {
   try {

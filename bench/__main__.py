@@ -142,7 +142,7 @@ def _question(number: int) -> dict[str, Any]:
         for each in range(4)
     ]
     texts = {"title": _titled("Question", number), "stem": _sentences(2), "explanation": _sentences(2)}
-    at = f"{CONCEPTS[number % 5]}#{SECTIONS[number // 5 % 5]}"
+    at = f"{CONCEPTS[number % len(CONCEPTS)]}#{SECTIONS[number // len(CONCEPTS) % len(SECTIONS)]}"
     asked = question(f"question-{number}", (), kind="single", options=options, concepts=[at], **texts)
     return {key: value for key, value in asked.items() if key not in {"answer", "why"}}
 

@@ -35,7 +35,7 @@ const has = (result, word) => {
   return termsOf(result).some((each) => plain(each).startsWith(start));
 };
 
-/** No word is longer; with two wrong letters, the library takes the more time for it, and the more memory. */
+/** Words with more letters are not corrected: no page has one, and the library's time and memory grow with them. */
 const LONGEST = 24;
 
 /** What is looked for in the place of words that no page has; told with each result. */

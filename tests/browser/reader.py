@@ -37,12 +37,6 @@ BLOCKED = {
 }
 """How browsers refuse their storage."""
 
-LOADED = """async () => {
-  const { storing } = document.querySelector('[data-storing]')?.dataset ?? {};
-  if (storing) await import(new URL(storing, location).href).catch(() => {});
-}"""
-"""Waits for the module that storing an answer needs: a browser loads each once, whoever asks."""
-
 # One question of each kind on the two set pages.
 MULTI = "dp-what-is-true"
 SINGLE = "tpu-initialisation-order"
@@ -157,10 +151,6 @@ class Reader:
         expect(links.first).to_be_visible()
         return links
 
-    def expect_all_loaded(self) -> None:
-        """What an answer needs is there: a module that comes when a question first has the focus."""
-        self.page.evaluate(LOADED)
-
     @property
     def tally(self) -> Locator:
         return self.page.locator(".qz-tally")
@@ -245,17 +235,15 @@ class Card:
         return self.press("act.check")
 
     def check_again(self) -> Card:
-        return self.press("act.again")
+        return self.is_("retry").press("act.again")
 
     def show_answer(self) -> Card:
         self.summary.click()
-        self.reader.expect_all_loaded()
         return self
 
     def press(self, key: str) -> Card:
-        """Press the button with these words, and wait until what that needs is there."""
+        """Press the button with these words; what an answer needs may have to come before it shows."""
         self.button(key).click()
-        self.reader.expect_all_loaded()
         return self
 
     def answer_right(self) -> Card:

@@ -257,8 +257,8 @@ def test_drafts_second_tries_and_answers_come_back_after_a_reload_and_in_the_oth
         card.is_("draft")
     expect_order(order, *SWAPPED)
     expect(number(num)).to_have_value(NUM.traps[0].value)
-    for card in (order, num, match):
-        card.check()
+    for card, state in ((order, "retry"), (num, "retry"), (match, "done")):
+        card.check().is_(state)
     other = here.switch_language()
     assert other.card(ORDER.id).is_("retry").marks == STAYED
     expect(other.card(NUM.id).is_("retry").verdict.locator(".qz-fb")).to_have_count(1)

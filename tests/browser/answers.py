@@ -47,6 +47,12 @@ def spoil(card: Card) -> None:
         card.pick(*missed(asked))
 
 
+def answer_wrongly(card: Card) -> None:
+    """Check an answer that is not right, and wait for what follows: a second try, where there is one."""
+    spoil(card)
+    card.check().is_("done" if bank().by_id[card.qid].kind == "true-false" else "retry")
+
+
 def answer_rightly(card: Card) -> None:
     """Give the right answer, whatever the kind."""
     question = bank().by_id[card.qid]

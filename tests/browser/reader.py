@@ -242,7 +242,7 @@ class Card:
         return self
 
     def press(self, key: str) -> Card:
-        """Press the button with these words; what an answer needs may have to come before it shows."""
+        """Press the button with these words. What that does may show later: the first answer waits for a module."""
         self.button(key).click()
         return self
 

@@ -141,7 +141,13 @@ def test_nothing_of_the_corpus_runs_wherever_it_is_shown(hostile: str, armed: Pa
     asking = ["progress/", f"practice/#/new?c={CONCEPT}", "exam/#/new?n=9&seed=a.b"]
     for path in [f"concepts/{CONCEPT}/", "questions/", "lists/", "path/", "glossary/", "references/", *asking]:
         page.goto(hostile + path)
+        card = page.locator(".md-content article.qz").first
+        answerable = path not in asking and card.count() > 0
+        if answerable:  # the first answer waits for a module; after it, all are given at once
+            card.locator(".qz-answer > summary").click()
+            expect(card).to_have_attribute("data-state", "done")
         page.evaluate(USE)
+        assert not answerable or page.locator("article.qz:not([data-state=done])").count() == 0
         faults += [f"{path}: {fault}" for fault in page.evaluate(LOOK)]
     page.goto(hostile + f"practice/#/new?q={','.join(f'h-{number}' for number in range(60, 64))}")
     for _ in range(4):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.book.papers import Paper, squeezed
-from tests.browser.answers import EVERY_KIND, answer_rightly, of_each_kind, spoil
+from tests.browser.answers import EVERY_KIND, answer_rightly, answer_wrongly, of_each_kind
 from tests.browser.reader import MULTI, PREFIX, SINGLE, Reader, bank, right, wrong
 from tests.browser.test_progress import V1, show
 
@@ -47,9 +47,7 @@ def test_a_set_is_a_paper_to_write_on_and_its_key_has_a_page_of_its_own(reader: 
     expect(reader.page.locator(".qz-printkey")).to_be_hidden()
     faults = list(faults_of(reader, on_paper(reader)))
     for card in reader.page.locator("article.qz").all():
-        answered = reader.card((card.get_attribute("id") or "")[2:])
-        spoil(answered)
-        answered.check()
+        answer_wrongly(reader.card((card.get_attribute("id") or "")[2:]))
     number = reader.page.locator(".qz-numin").first.input_value()
     blocks = reader.page.locator(".qz-blocks").first
     blocks.locator("xpath=ancestor::form").get_by_role("button", name=reader.say("act.again")).click()
@@ -75,8 +73,7 @@ def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_
     )
     for asked in of_each_kind():
         if asked.kind in {"single", "multiple", "true-false"}:
-            spoil(reader.card(asked.id))
-            reader.card(asked.id).check().is_("done" if asked.kind == "true-false" else "retry")
+            answer_wrongly(reader.card(asked.id))
     reader.page.evaluate("window.print = () => (window.printed = true)")
     reader.page.locator(".qz-numin").first.fill("12345")
     to_fill = squeezed("".join(map(reader.say, ("key.name", "key.date", "key.score"))))

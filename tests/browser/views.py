@@ -77,6 +77,7 @@ def _questions(reader: Reader) -> Iterator[str]:
     for card in cards:  # an order that nobody has touched is an answer
         spoil(card)
         card.root.locator(".qz-acts [type=submit]").click()
+        expect(card.root).not_to_have_attribute("data-state", "draft")
     yield "second try"
     for card in cards:
         if card.root.get_attribute("data-state") == "retry":

@@ -55,15 +55,14 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
       report();
     },
     next,
-    submit: (act) =>
-      whenLoaded(id, (storing) => {
-        const key = kind.error();
-        if (key) {
-          view.fault(key);
-          return first().focus();
-        }
-        submit(storing, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
-      }),
+    submit(act) {
+      const key = kind.error();
+      if (key) {
+        view.fault(key);
+        return first().focus();
+      }
+      whenLoaded(id, (storing) => submit(storing, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0));
+    },
   };
   const view = cardView(el, touched, (state, left) => offers(state, next, settings.askSure, left), acts);
   const { kind, hints, sum, first, report } = view;

@@ -1,9 +1,8 @@
-"""Measures by hand (`make bench`) what building a guide and answering in it cost; fails where an aim is missed.
+"""Measures on demand (`make bench`) what building a guide and answering in it cost; fails where an aim is missed.
 
-Building: CPU time of five concepts and a thousand made-up questions in two languages as a bank, by that of the same
-pages in plain Markdown, without those for practice, exam and the like that only a bank has. In both, the page of a set
-shows its questions; that of a concept shows one at the end of each section and lists the others. Answering: from a
-click or a key to the next paint, on a page of this guide, also at a quarter of the speed. Needs tests/ and Chromium.
+Building: the CPU time of a bank with a thousand made-up questions, divided by that of the same pages in plain Markdown,
+without those that only a bank has, like practice (aim: `MOST_CPU`). Answering: from a click or a key to the next paint,
+on a page of this guide, also at a quarter of the speed (aims: `MOST_PAINT`). Needs tests/ and Chromium.
 """
 
 import math

@@ -1,7 +1,8 @@
 """Prints a built site with Chromium, for `make pdf`: `site/` becomes `dist/guide-<language>.pdf` for each language.
 
-`document.py` puts pages together, tests/browser/ finds Chromium. It prints without scripts or network, again until page
-numbers are right (four times at most, or it fails); the outline gets the headings' words, the cover SITE_URL, if set.
+`document.py` puts pages together, styles.css has their looks, tests/browser/ finds Chromium. Prints without scripts or
+network, again until page numbers are right (four times at most, or it fails). The outline gets the headings' words;
+SITE_URL, if set, stands on the cover and in links to pages that the book lacks.
 """
 
 import os

@@ -1,6 +1,7 @@
-"""Passes each event of MkDocs on to `SiteBuild` (site/build.py) as the plugin `quiz`, before or after other plugins.
+"""Passes events of MkDocs, as the plugin `quiz`, to `SiteBuild` (site/build.py) and its `language` (language_build.py).
 
-As each language is a build of its own, most events come once for each. Also has garbage collected less often.
+`event_priority` says which come before or after other plugins. As each language is a build of its own, most events come
+once for each. A server keeps one instance, because there is an `on_startup`. Also has garbage collected less often.
 """
 
 from __future__ import annotations

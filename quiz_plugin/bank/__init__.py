@@ -1,4 +1,7 @@
-"""Exports what other rooms use most of a bank: records, `read_bank`, problems; no HTML but MathML, and no MkDocs."""
+"""Exports what other rooms use most of a bank: `Bank` and its records, `read_bank`, problems, which languages it has.
+
+The rest they import from its module. No module here needs MkDocs, or makes HTML but MathML (latex.py).
+"""
 
 from quiz_plugin.bank.base import ConceptRef, Section
 from quiz_plugin.bank.kinds import ChoiceQuestion, Question, TrueFalseQuestion

@@ -1,7 +1,8 @@
 """Defines what records in bank files are made of: `Record`, ids, texts by language, levels, addresses, days, sources.
 
-Also which languages a bank must have in full, sections of pages, references to them, and how ids of the build start. A
-new pattern needs words in validate.py, or authors read of ids; a field's docstring is help in editors (schema.py).
+Also `BankLanguages` (read.py says which must be complete), sections of pages, `ConceptRef`, which names one, and how
+ids of the build start. A new pattern needs words in validate.py, or a message calls what does not fit it a bad id. A
+field's docstring is help in editors, once schema.py has run.
 """
 
 from __future__ import annotations

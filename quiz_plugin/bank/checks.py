@@ -1,7 +1,8 @@
 """Checks records beyond their shape: texts, HTML, links, formulas, sources, equal ids, named concepts and sections.
 
-Yields problems, for read.py, question.py and readers of other files; finds texts by marks (fields.py). `Placed` is a
-record that knows where its parts stand in the file. Also: which HTML texts may hold; anchors equal in all languages.
+Yields problems, for kinds/ and the readers of files, which check by themselves what they alone have; finds texts by
+marks (fields.py). `Placed`, also for translations/, is a record that knows where its parts stand in the file. Also:
+anchors equal in all languages; which HTML texts may hold (render/fields.py must let it through).
 """
 
 import re

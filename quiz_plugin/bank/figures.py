@@ -1,8 +1,8 @@
-"""Defines, reads and checks figures to play with (`figure.yml` and `words.yml` of a folder), and the settings of each.
+"""Defines, reads and checks figures to play with (docs/assets/figures/*: `figure.yml`, `words.yml`) and their settings.
 
-For read.py, which also asks whether a figure that a question names is on a page and takes its setting; page_files.py
-asks `figures_on`, and render/figures.py draws the records. An address is `?gp=k-6_s-1f1b`: the figure's key, and what
-differs from the first setting; assets/figures/fields.js has to read the same.
+For read.py, which also has it check that a figure which a question names is on a page and can be set as it says, and
+page_files.py (`figures_on`); render/figures.py makes HTML of the records. An address is `?gp=k-6_s-1f1b`: the figure's
+key, and what differs from the first setting; assets/figures/fields.js has to read the same.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Reads and checks `glossary.yml`: terms and their forms, symbols of formulas, foreign words; finds phrases in texts.
 
 For side_files.py, cli/translations.py, schema.py. translations/parity.py compares texts by its forms, render/terms.py
-links `mentions`; site/ lists terms and symbols, searches by them, and serve.py has words of other languages marked.
+links `mentions`; site/ lists terms and symbols, searches by terms, and serve.py has words of other languages marked.
 """
 
 import re

@@ -1,8 +1,8 @@
-r"""Finds where code, headings, links, blocks and front matter stand in Markdown source; mends how blocks are read.
+"""Finds where code, headings, links, blocks and front matter stand in Markdown source; mends how blocks are read.
 
-Gives offsets in the source, no HTML. Python-Markdown decides what a line is: each line whose meaning depends on others
-gets a number before it is parsed, which is then found in the tree. Code and links within lines are matched in the
-source. A block of ours has to be in `BLOCKS`. latex.py uses the patterns of formulas here, site/blocks.py the mending.
+Gives offsets, no HTML. For `structure`, Python-Markdown decides what a line is: numbers put into lines are found again
+in its tree. `find_code` and `links` look in the source; `bare` hides code. `page=True`: front matter may come first.
+Our blocks are in `BLOCKS`. `drop_unread_blocks` is for site/blocks.py too; `BLOCK`, `INLINE` find formulas.
 """
 
 import re

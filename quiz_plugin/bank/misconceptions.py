@@ -1,6 +1,8 @@
-"""Reads and checks `misconceptions.yml`: wrong beliefs, each with its remedy and section; checks what questions name.
+"""Defines `Misconception`, reads and checks `misconceptions.yml`; checks that those which questions name stand there.
 
-For read.py. Wrong answers of questions may name one; assets/beliefs/ shows its remedy to readers whom it misled twice.
+Each misconception has a remedy and a section to read again, shown by assets/beliefs/ to readers whom it misled twice.
+For read.py, which also checks the sections (`references`). `Bank.embodied` in model.py finds the questions that name
+one. The text below a field is the help that editors show (schema.py).
 """
 
 from __future__ import annotations

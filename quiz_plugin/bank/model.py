@@ -1,7 +1,8 @@
-"""Defines concepts, parts, the heads of sets, how sets are cut into pages, and `Bank`; `fill_gaps` adds missing texts.
+"""Defines `Bank` and its `Concept`s, `PathPart`s and `QuestionSet`s with their pages; `fill_gaps` adds missing texts.
 
-`Bank`, which read.py makes, has look-ups for all rooms: home page, questions of a concept. Only site/serve.py fills
-gaps, by the first language, as a `FallbackText` that render/ marks. A field's docstring is what an editor shows.
+Also the heads of sets and of `concepts.yml`. `Bank`, made by read.py, has look-ups for all rooms, as `home` (a
+question's page) and `about` (a concept's questions). Only site/serve.py fills gaps, by the first language, as a
+`FallbackText` that render/ marks. Questions are in question.py and kinds/. Editors show the text below a field.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,8 @@
 """Says where the page of a concept is, reads its anchors and figures; finds mistakes in the Markdown of any page.
 
-For read.py, language_build.py (`page_path`), translations/units.py (`read_sections` cuts pages into units). A build has
-mistakes found by serve.py (`check_head`) and page_context.py (`check_page`), `quizbank check` by both. HTML: policy.py.
+`page_path` and `read_page` are for read.py (language_build.py takes the path), `read_sections` also for
+translations/units.py. A build finds mistakes by `check_head` (front matter, addresses; serve.py) and `check_page` (all
+else; page_context.py), `quizbank check` by `check_pages`, which calls both. For HTML of pages, see site/policy.py.
 """
 
 import re

@@ -1,7 +1,8 @@
 """Defines `Problem` (what is wrong, at which `Place`, what to do) and `Refused`, for what can't be shown or used.
 
-Readers of the bank return problems; render/ and site/ raise subclasses of `Refused`, and who catches one reports a
-problem. `did_you_mean` makes the hint for a misspelt name.
+Readers and checks of the bank return problems, errors or warnings (`severity`); render/ and site/ raise subclasses of
+`Refused`, of which most callers make a problem. `quoted` shortens a value for a message, `did_you_mean` makes the hint
+for a misspelt name. reporters.py adds lines of files.
 """
 
 import re

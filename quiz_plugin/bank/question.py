@@ -1,7 +1,8 @@
 """Defines the fields that all questions share, the parts that several kinds have, checks, and the `revision`.
 
-kinds/ has the kinds themselves; read.py calls `check_question`. Only `revision` computes revisions, of what a kind's
-`revised` gives: where either changes, stored answers count no longer. A field's docstring is the help of an editor.
+kinds/ builds its kinds on `QuestionRecord`, `Part`, `Option` and `Slip`; read.py calls `check_question`. Only
+`revision` computes revisions, of the kind, its `revised` and `bump`: where one changes, stored answers count no longer.
+The text below a field is the help that editors show (schema.py).
 """
 
 import hashlib

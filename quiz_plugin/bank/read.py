@@ -1,7 +1,8 @@
 """Reads a bank's files into a `Bank`, or reports every problem in and between them; says which languages are complete.
 
-`read_bank`, for `quizbank` and site/serve.py, also reads figures, misconceptions and sections of concept pages;
-side_files.py reads other files, by `Reading.known`. Raises nothing; parses changed files only: a server reads at saves.
+`read_bank`, for `quizbank` and site/serve.py, also reads figures, misconceptions and sections of concept pages. Its
+`Reading` has a `bank` only if there is no problem; side_files.py reads the other files, which may name what is in
+`known`. `find_languages` tells a bank's languages. Raises nothing; files that did not change are not parsed again.
 """
 
 from collections import Counter

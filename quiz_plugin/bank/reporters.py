@@ -1,4 +1,8 @@
-"""Formats problems with their line, safe for a terminal, and a caret, for `quizbank` and serve.py (log, overlay)."""
+"""Formats problems for people: each with its line of the file and a caret below its place, safe for a terminal.
+
+`text` is for `quizbank` and the log of site/serve.py; `excerpt`, line and caret alone, for its `problems.json`, which
+assets/authoring/ shows. The words of a problem are those of `Problem.__str__`.
+"""
 
 import re
 from collections.abc import Sequence

@@ -1,7 +1,8 @@
 """Reads `glossary.yml`, `references.yml`, `search.yml` and `parity.yml` of a bank, for `quizbank` and the build.
 
-The last two are defined here: `search.yml`, what learners look for by words that pages do not say (for site/search.py),
-`parity.yml`, where a translation may differ (for translations/parity.py). Also read beside a bank with problems.
+`read_side_files` reads all, also beside a bank with problems. The last two are defined here: a `Sought` is what
+learners look for by words that pages do not say (for site/search.py), a `ParityException` lets a translation differ
+(for translations/parity.py). The first two are defined in glossary.py and references.py.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,8 @@
-"""Fits YAML data to records (pydantic): `read_list` the header and list of a file, `validate` one record (figures.py).
+"""Fits YAML data to records (pydantic): `read_list` the header and list of a file, `validate` one record.
 
-For all readers of bank files. A mismatch is a problem at its place. A new pattern needs words in `_PATTERNS`, another
-new rule in `_WANTED` or `_ERRORS`: else authors read of a bad id, or pydantic's words. Ids of what is left out stay.
+For all readers of bank files; figures.py takes `validate`. A mismatch becomes a problem at its place, its record is
+left out, and `left_out` has its id. A new pattern needs words in `_PATTERNS`, or authors read of a bad id; another new
+rule in `_WANTED` or `_ERRORS`, or they read what pydantic says.
 """
 
 from collections.abc import Collection, Sequence

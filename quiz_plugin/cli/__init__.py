@@ -1,4 +1,7 @@
-"""Makes `quizbank` of the commands beside it; where a file can't be used, says so in a sentence, without traceback."""
+"""Defines `main`, which is `quizbank`, with the commands of the modules beside it; a new command is listed here.
+
+An `OSError` that nothing else catches ends any command with one sentence and status 2, without a traceback.
+"""
 
 from typing import Any
 

@@ -1,7 +1,8 @@
 """`quizbank check`: prints every problem of the bank and of what stands beside it; with one, ends with status 1.
 
-That is pages, strings, the form of drawings' labels and of examples/comments.yml, and questions that ask something else
-than recorded. Runs the code in bank/formulas/. Stale translations are for `quizbank status`, weak questions for `lint`.
+Beside it are glossary, works and the like, pages, words of the interface, labels of drawings, examples/comments.yml.
+Also finds questions that ask something else than recorded, and runs bank/formulas/ to check numbers. Only builds check
+what blocks of pages name, and HTML of pages. Translations are for `quizbank status`, weak questions for `lint`.
 """
 
 from pathlib import Path

@@ -1,4 +1,8 @@
-"""What commands of `quizbank` share: `--bank`, the bank in the site's languages, reports (status 1), `Stop` (2)."""
+"""Holds what the commands of `quizbank` share: the option `--bank`, reading a bank, and ends with status 1 or 2.
+
+`bank_option` gives the folder; `read` reads its bank in the languages of `mkdocs.yml`; `bank_of` ends a command whose
+bank has problems. `fail` prints problems and ends with status 1; who raises `Stop` ends with status 2.
+"""
 
 import sys
 from collections.abc import Sequence

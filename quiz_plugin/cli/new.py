@@ -1,4 +1,8 @@
-"""`quizbank new`: appends a template of any kind of question, kept here, to a set, whose questions must stand last."""
+"""`quizbank new`: appends a template of any kind of question, kept here, to a set, whose questions must stand last.
+
+`_BODY` has a template for each kind, or one for all kinds of a module of bank/kinds/. Nothing is written unless the
+file would then hold the same data as before, with the template as its last question.
+"""
 
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,7 +1,8 @@
 """`quizbank status`, `diff`, `record`: lists translations missing, stale or unlike the source, shows changes, records.
 
-Records (`bank/translations.lock`) are fingerprints, so `diff` looks for old texts in git. `record` also keeps what each
-question asks (`quizbank check` reports changes); without a unit, it adds new, drops gone and leaves changed ones.
+translations/ decides: status.py what is stale, parity.py what is unlike. Records (`bank/translations.lock`, by lock.py)
+are fingerprints, so `diff` looks for old texts in git. `record` also keeps what each question asks, for
+`quizbank check`; without a unit, it adds new records, drops gone ones and leaves changed ones.
 """
 
 import shutil

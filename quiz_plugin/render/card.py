@@ -1,8 +1,8 @@
 """Renders a question as a card: HTML complete without script, made once per language and fitted into each page.
 
-What differs by page (level, number, addresses) is a control character in templates/card.html, which `Card.html`
-replaces. The concept is not named where an option holds its name. For site/language_build.py; page_context.py puts
-cards into pages.
+`CardRenderer`, for site/language_build.py, fills templates/card.html; what differs by kind is in kinds/, what differs
+by page (level of headings, number, addresses) a control character that `Card.html` replaces, for page_context.py. No
+concept is named where an option holds its name. `Original` is what a note on a stale translation links to.
 """
 
 import re

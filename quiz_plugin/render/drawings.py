@@ -1,7 +1,8 @@
 """Makes inline SVG of a drawing (block `/// figure`), labelled in the page's language; refuses what no page may hold.
 
-In docs/assets/figures/: `<name>.svg` with placeholders like `{stage}`, `<name>.yml` with words. A build (blocks.py)
-finds missing ones, `quizbank check` bad form. Inline for the page's colours; the CSP blocks style attributes.
+`drawing_svg`, for site/blocks.py, joins `<name>.svg`, with placeholders like `{stage}`, and `<name>.yml`, its words,
+from docs/assets/figures/; a `DrawingError` says what is missing or forbidden (styles, links, ids). `check_labels`, for
+`quizbank check`, looks at the form of words alone. For figures to play with, see figures.py.
 """
 
 import re

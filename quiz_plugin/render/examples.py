@@ -1,10 +1,8 @@
-"""Reads a program and what it printed (`<name>.py`, `<name>.out`), translates its comments, makes HTML of both.
+"""Reads a program of `examples/` and what it printed (`<name>.out`), translates its comments, makes HTML of both.
 
-Nothing runs here: `python -m examples` does that. A page shows what follows the program's first empty line (docstring
-and marks for that runner stand above), or what is between `# region <part>` and `# endregion`; more than 14 lines are
-folded below what the docstring says. Lines `# %% <part>` make cells, each with what it printed. Comments are in the
-bank's first language; `comments.yml` has to say them in each other one that must be complete. For blocks.py,
-notebook.py (cells), language_build.py (reading time), `quizbank check` (comments).
+`read_example` takes what follows the first empty line, or a part (`# region <part>` to `# endregion`, or a cell
+`# %% <part>`, with what it printed); pages fold more than 14 lines. `comments.yml` has the comments in other languages.
+Nothing runs here: `python -m examples` does that. For blocks.py, notebook.py, language_build.py, `quizbank check`.
 """
 
 import io

@@ -1,8 +1,8 @@
 """Converts a text of the bank from Markdown to safe HTML: as blocks, or as one line without links; highlights code.
 
-Bank text is untrusted (it arrives as contributions), so what Markdown makes of it passes an allow-list before our own
-markup goes around it. Of lines, only parts that can be picked hold formulas. Resolves links, marks borrowed texts. For
-card.py, on_page.py and, in `site/`, what terms and misconceptions say. `Foreign` marks terms of another language.
+Anybody may contribute texts, so `Fields` lets only listed tags pass. It resolves links, marks borrowed texts and terms
+of another language (`Foreign`). Of lines, only parts that can be picked hold formulas. For cards, on_page.py and, in
+`site/`, terms and misconceptions; the Markdown of pages is converted by MkDocs.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Makes HTML of a figure to play with (block `/// explore`): its controls, and what it shows at its first setting.
 
-That (picture, sentence, tables) comes from `first.<language>.json` beside the figure, which `quizbank figures` writes
-with the figure's own scripts: nothing is computed here. Controls are hidden without script. For `page_context.py`;
-`site/assets.py` takes `figure_words` for the script, many modules take `TEMPLATES`, all of `render/templates/`.
+`figure_html`, for `page_context.py`, gets that (picture, sentence, tables) from `first.<language>.json`, which
+`quizbank figures` writes with the figure's scripts: nothing is computed here. Controls are hidden without script.
+`site/assets.py` takes `figure_words` for the script, many modules `TEMPLATES` (all of `templates/`).
 """
 
 import json

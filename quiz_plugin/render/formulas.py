@@ -1,10 +1,8 @@
-"""Makes MathML of formulas in Markdown (LaTeX between dollar signs), in texts of the bank and on pages.
+"""Makes MathML of formulas in Markdown (LaTeX between dollar signs); says where formulas of finished pages may break.
 
-`FormulaExtension` is for `fields.py` and `site/blocks.py`. `bank/latex.py` converts (letters are changed here, for
-Firefox); a wrong formula, which the checks of `bank/` report, is shown as code. Each has plain signs, as
-`(K − 1) / (M + K − 1)`, for screen readers and the search. For `site/build.py`, formulas in words of finished pages,
-such as `B = 128`, are kept on one line, long ones broken before a sign, and MathML is kept with what touches it:
-browsers break lines even before its comma.
+`FormulaExtension`, for fields.py and site/blocks.py, takes MathML from bank/latex.py, changes letters for Firefox, adds
+plain signs, as `(K − 1) / M`, for screen readers and search, and shows a wrong formula as code. `with_whole_formulas`,
+for site/build.py, keeps short formulas whole, also in words (`B = 128`), and MathML with its comma.
 """
 
 import re

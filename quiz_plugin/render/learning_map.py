@@ -1,7 +1,8 @@
-"""Renders the learning path for the block `contents` (site/blocks.py): concepts as stations, by part, core and deeper.
+"""Fills `learning_map.html` for the block `contents` (site/blocks.py): the path's concepts as stations, by part.
 
-`of: map` adds minutes, what a concept builds on in other parts, and bars (filled by home/path.js); study/today.js fills
-each station's cell and count. `own_questions` (which name a concept first) tells site/memo.py if a count changed.
+It says what is the core and what goes beyond it. `of: map` adds minutes, what a concept builds on in other parts, and
+bars (filled by assets/home/path.js); study/today.js fills each station's cell and count. `own_questions` counts the
+questions that name a concept first: by that, site/memo.py knows whether a page with the path has to be made anew.
 """
 
 from collections.abc import Collection, Sequence

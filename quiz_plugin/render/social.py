@@ -1,8 +1,8 @@
 """Draws the picture that other sites show where a page's address is shared: `social.svg` filled, and PNG of that.
 
-It finds title, part of the path and a drawing (for a set, also those of a concept) in a page's HTML: the first drawing
-that the site's font has all signs of. `site/build.py` calls it, not while serving, and takes the PNGs of unchanged
-pictures from `.cache/social/`. While serving too, it asks `hue` for the colour of a page's part.
+Title, part of the path and drawing come from a page's HTML (for a set, also from a concept's): the first drawing that
+the site's font has all signs of, in light colours (`svg_style`). `site/build.py` asks for it if the site has font
+and address, not while serving; `.cache/social/` keeps it. While serving too, it asks `hue` for the colour of a part.
 """
 
 import hashlib

@@ -1,7 +1,8 @@
 """Links, in a page's HTML, the first mention of each glossary term in each section to its entry; names those it found.
 
-Headings, code, links, cards and all before the first `h2` stay as they are. `site/language_build.py` calls it for pages
-of concepts, without terms whose `elsewhere` names them; `assets/terms/terms.js` shows at a mention what it means.
+Headings, code, links, cards and all before the first `h2` stay as they are; bank/glossary.py says what mentions a term.
+`site/language_build.py` calls it for pages of concepts, without terms whose `elsewhere` names the concept, and has
+site/reference_pages.py explain those found; `assets/terms/terms.js` shows that at a mention.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Loads and checks the interface's strings (`Words`): those of `strings/`, and over them a site's in `bank/strings/`.
 
-What they lack in a language that need not be complete is said as in the first one. `site/serve.py` loads them for each
-build. `keys_said` finds the keys that a script names in quotes or backticks, in comments too, so that a page carries no
-others; `written` writes numbers with their units, with a decimal point in every language.
+`t` gives a text, `n` a plural form; what a language that may be incomplete lacks is said in the first one. For pages,
+`site/serve.py` loads them. `keys_said` finds the keys that a script has in quotes or backticks, even in comments, so
+that a page carries no others; `written` writes numbers with their units, with a decimal point in every language.
 """
 
 from __future__ import annotations

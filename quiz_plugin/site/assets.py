@@ -1,10 +1,10 @@
-"""Joins our modules to the scripts that pages load, bundles these with styles and the font, picks a script's strings.
+"""Joins our modules, also those of figures, to scripts that pages load; bundles these with styles and the font.
 
-`ENTRIES` names the bundles; `theme/guide.html` says which page loads which. `join` puts modules into one function, in
-which no two may define one name, and leaves out what none of them uses; a bundler would need Node wherever a guide is
-built. Each kind of page has one sheet of `styles`, as one file comes sooner than many, with rules made here for the
-font and the words of marks. A bundle's folder is named after its contents, so browsers may keep it. For `build.py`,
-`language_build.py`, `serve.py` and `worker.py`.
+Also picks a script's strings. `ENTRIES` names the bundles; `theme/guide.html` says which page loads which. `join` puts
+modules into one function, in which no two may define one name, and leaves out what none of them uses; a bundler would
+need Node wherever a guide is built. Each kind of page has one sheet of `styles`, as one file comes sooner than many,
+with rules made here for the font and the words of marks. A bundle's folder is named after its contents, so browsers may
+keep it. For `build.py`, `language_build.py`, `serve.py` and `worker.py`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Makes HTML of our blocks (questions, figure, explore, example, contents), citations, formulas, columns of numbers.
 
-A new block also needs its name in bank/markdown.py. Cards and figures are places that page_context.py fills. Also makes
-a caption's first sentence bold, hides heading links. plugin.py sets the page, which collects problems, before each one.
+`build.py` gives MkDocs the `QuizExtension`; plugin.py sets the page, which collects problems, before each one. Cards
+and figures to play with are places that page_context.py fills; drawings and programs are put in here. A new block needs
+its name in bank/markdown.py, too. Also makes a caption's first sentence bold, hides heading links from keys and voices.
 """
 
 from __future__ import annotations

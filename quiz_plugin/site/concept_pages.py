@@ -1,9 +1,8 @@
 """Decides what the page of a concept asks; adds cards, rows and a line above its title; writes any page's stale note.
 
-A section that questions are about ends with a card, unless its author put one there: of the first question that needs
-its figure or, unless a card is less than 300 words before, of the first one. Others are rows at the end of the page and
-lead to cards on pages of sets; `assets/sets/standings.js` fills the rows' cells. The text in the bank's first language
-decides what is asked where, in every language. For `language_build.py`.
+A section with questions ends with a card, unless its author put one there: of the first that needs its figure or, if no
+card is less than 300 words before, of the first. Others are rows at the end that lead to pages of sets; the first
+language's text decides. `language_build.py` calls this, and `framed` for any page, which lists tables' links for paper.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Declares the options of the plugin `quiz` in mkdocs.yml, with their defaults (`QuizConfig`); MkDocs checks them.
 
-`place_of` says where one stands, for the problems that only a build finds.
+`place_of` says where any key of that file stands, for problems that only `build.py` and `redirects.py` find. With
+another `site_key`, readers lose their progress.
 """
 
 import re

@@ -1,8 +1,8 @@
 """Makes the generated pages but those of sets, as Markdown: learning path, study pages, glossary, references.
 
 `reference_pages.py` writes the last two. Also makes the JSON that scripts fetch (questions, sections, misconceptions);
-`build.py` adds both. For HTML in `language_build.py`, makes the line below a set's cards, names the scripts of home and
-path for who returns, and puts a panel for these into a home page with all the places that `assets/home/home.js` fills.
+`build.py` adds both, `navigation.py` takes slugs. For `language_build.py`: the line below a set's cards; for who comes
+back, the script of home or path, and a panel in a home page with the places that assets/home/home.js fills.
 """
 
 import json

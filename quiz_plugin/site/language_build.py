@@ -1,6 +1,6 @@
 """Builds one language: prepares its pages for conversion, completes the HTML of each, says what the templates get.
 
-`build.py` makes one for each language at each save, `plugin.py` calls it for each page. `content` checks the converted
+`build.py` makes one for each language in each build, `plugin.py` calls it for each page. `content` checks the converted
 text, adds cards, links to terms and what stands around; search, templates and social pictures take the result. A page
 that `memo.py` still has is not converted. Also tells reading times, addresses in other languages, and what is stale.
 """

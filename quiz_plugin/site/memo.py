@@ -1,7 +1,8 @@
 """Keeps in a server's memory what was made of each page, for language_build.py: a save converts only what it changed.
 
-A page is made anew if its text (a concept's also in the first language), its questions or what all may show (`begin`)
-changed; always if it has problems, and with plugins not known here. Also keeps whole pages.
+A page is made anew if its text (a concept's also in the first language), its questions (`questions_of`) or what all may
+show (`common_of`, `begin`) changed, so whatever a page newly shows belongs there; always if it has problems, and with
+plugins not known here. For build.py, `finished` has whole pages while templates get the same; `states` looks at files.
 """
 
 from __future__ import annotations

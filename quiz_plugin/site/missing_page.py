@@ -1,7 +1,8 @@
 """Puts into the one 404 page what it says in each other language, for `build.py`; plugin.py knows the page by `NAME`.
 
-Patterns find header, tabs, menu, text and footer in the theme's HTML; theme/404.html has a template for each language.
-assets/guide/missing.js swaps the same parts by their order: change both, and look here when the theme changes.
+Patterns find header, tabs, menu, text, footer and what the theme's script is told; theme/404.html has an empty template
+for each other language. assets/guide/missing.js swaps the same parts by their order: change both, and look here when
+the theme changes.
 """
 
 import re

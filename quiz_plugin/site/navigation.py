@@ -1,4 +1,8 @@
-"""Fills entries of `nav` in mkdocs.yml, such as `learn`, with the guide's pages, or leaves them out; for `build.py`."""
+"""Fills entries of `nav` in mkdocs.yml, such as `learn`, with the guide's pages, or leaves them out; for `build.py`.
+
+Others are `concepts`, `questions`, `study`, `progress`, `reference`, `glossary`, `references`. One with pages of its
+own in mkdocs.yml keeps them and gets only its title, which is HTML.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any

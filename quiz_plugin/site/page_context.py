@@ -2,6 +2,7 @@
 
 `language_build.py` makes one for each page to be converted; blocks and `concept_pages.py` get small elements from it
 that keep places. When the text is complete, `filled` numbers the cards, puts all there and adds the key for paper.
+What blocks show twice is a problem. By `selected`, `memo.py` knows which questions a page shows.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ switches (1 and 2) and tables (3), six places of its script (4 to 9), its search
 MkDocs (11), and what static-i18n 1.3.1 leaves replaced in it (12). Where one reads otherwise, nothing matches and
 nothing is done (of 9, a test says so); tests look at every page's HTML and use the site in a browser. `repair` also
 marks lone links, hyphened words and joints of code; `set_up` refuses other themes, turns off Google's fonts and i18n's
-own language switch, and gives each page a folder; `COMPILED` holds compiled templates. For plugin.py, build.py and
-language_build.py.
+own language switch, and gives each page a folder; `COMPILED` holds compiled templates. For plugin.py, build.py,
+language_build.py and languages.py.
 
 Material ends on 5 May 2027, and MaterialX continues it. With MaterialX 10.2.2 the guide builds strictly once
 `mkdocs.yml` says `name: materialx` and, below `search:`, `provider: lunr` and `lunr: {lang: [en, es]}`. Then the

@@ -1,7 +1,8 @@
 """Adds for `build.py` a page at each old address that `redirects` of `mkdocs.yml` names, in every language.
 
-Reports one that leads to no page, or away from one; and what is no page of `extra.suggested`, which the search offers.
-mkdocs-redirects knows no pages but those of one language, and writes scripts that the policy of pages blocks.
+Reports one that leads to no page, or away from one; and what `extra.suggested`, which the search offers, names besides
+pages. A file that the build newly writes belongs in `_FILES`: no old address may take its place. The plugin
+mkdocs-redirects knows the pages of one language alone, and writes scripts that the policy of pages blocks.
 """
 
 from __future__ import annotations

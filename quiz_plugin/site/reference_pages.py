@@ -1,7 +1,8 @@
 """Writes the glossary and the list of cited works as Markdown, and as HTML what explains terms on pages of concepts.
 
-`guide_pages.py` makes pages of the Markdown; `language_build.py` adds the HTML, for `assets/terms/terms.js`. Terms that
-the language defines come by its alphabet, then symbols; works stand below the first page that cites them.
+`guide_pages.py` makes pages of the Markdown; `language_build.py` adds the HTML, for `assets/terms/terms.js`, and has
+`with_entries` make each entry of the converted glossary one element. Terms that the language defines come by its
+alphabet, then symbols; works stand below the first page that cites them, those that none cites before all.
 """
 
 import re

@@ -1,7 +1,8 @@
 """Holds for `build.py` what each build reads, served or not (`BankState`): bank, words, translations, glossary, works.
 
-A server keeps the last good ones and raises nothing, or MkDocs would answer no more; assets/authoring/ shows problems.
-`Translations`: stale questions and pages get a note, and stop a strict build.
+A server keeps the last good ones and raises nothing, or MkDocs would answer no more; it writes `problems.json`, which
+assets/authoring/ shows. `Translations`: stale questions and pages get a note; what must not be published
+(translations/status.py) stops a strict build. `foreign` has terms of the first language, to be marked in other texts.
 """
 
 from __future__ import annotations

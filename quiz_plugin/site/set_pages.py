@@ -1,7 +1,8 @@
 """Writes the list of sets and their pages, as Markdown and HTML; says which part of the path a set is about.
 
-Also makes front matter, and escapes any page's. All can be read without a script; how readers stand,
-`assets/card/cards.js` fills in on a set, `sets/standings.js` on the list.
+Other modules of site/ take paths from here (`concept_slug`, `GLOSSARY`, `INDEX`). Also makes front matter, escapes any
+page's, and takes out generated pages in whose place an author's stands. All can be read without a script; how readers
+stand, assets/card/cards.js fills in on a set, sets/standings.js on the list.
 """
 
 from __future__ import annotations

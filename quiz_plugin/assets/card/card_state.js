@@ -1,6 +1,6 @@
 // Decides the next state of a card from an event, or from what is stored: a draft, else an answer of today. Less than
-// full credit opens one second try, unless there is a single try or the answer was asked for. Also which draft to
-// store, which buttons to offer. Pure: no page, clock or storage. For card.js; study/questions.js takes two functions.
+// full credit opens one second try, unless there is a single try or the answer was asked for. Also which verdict to
+// give, buttons to offer, draft to store. No page, clock or storage. For card.js, card_view.js, study/questions.js.
 import { HINT, SECOND, SHOWN, SURE, studyDay } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */

@@ -1,6 +1,6 @@
 // Entry of pages whose text has questions (practice, review and exam have study/): starts their cards, focuses the one
-// that the address names, fills cells and counts of a set, saves drafts, follows other tabs, readies options for paper,
-// prints. storing.js, which saves answers, comes at the first focus; without it none is saved, and the reader is told.
+// that a link of the guide leads to, fills cells and counts of a set, saves drafts, follows other tabs, readies options
+// for paper, prints. storing.js comes at the first focus; without it no answer is saved, and the reader is told.
 import { prefix } from '../guide/guide.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { start } from './card.js';

@@ -1,6 +1,6 @@
-// Opens words and store, once, where it is first imported, and exports them; announces to screen readers (`say`), names
-// days. Says above the first question, or the study page, why answers are not stored: store.js asks for that through
-// `ontrouble`, cards.js and study/app.js by `notice`.
+// Opens what a page has once, and exports it: words (`t`, `n`), `lang`, `store`. `say` tells screen readers, `dayName`
+// names days, `$` finds an element. `notice` says above the first question, or the study page, why answers are not
+// stored, also for store.js (`ontrouble`). For card/ and study/; scripts loaded later are handed these instead.
 import { prefix } from '../guide/guide.js';
 import { openStore } from '../store/store.js';
 import { make } from './dom.js';

@@ -1,5 +1,6 @@
 // Entry that cards.js loads at the first focus in a question or for a button that prints: saves answers, merges those
-// of other tabs, lets keys pick options, prints, notices misconceptions.
+// of other tabs, lets keys pick options, prints, notices misconceptions. It is handed store and words: page.js, which
+// opens them, must not be loaded twice. Study pages save by the recorder of study/app.js.
 import { attend, openRecorder } from '../store/writes.js';
 import { digits } from './keys.js';
 import { preparePrinting, print } from './printing.js';

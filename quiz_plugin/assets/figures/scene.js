@@ -1,6 +1,6 @@
-// Writes shapes and tables as text of SVG and HTML, says where words have room, joins or bares cells thin on a phone.
-// For view.js of figures, which first_views.mjs runs without a page, so nothing here may make elements. Words are
-// escaped, but not for attributes; a `?` at the start or after a blank is a guess. shell.js takes `tableOf`.
+// Writes shapes and tables as text of SVG and HTML, says where words have room, joins cells that are thin on a phone or
+// drops their outlines. For view.js of figures, which first_views.mjs runs without a page: make no elements here.
+// Escapes words, but not for attributes; a `?` at the start or after a blank marks a guess. shell.js takes `tableOf`.
 
 /** @import { Table } from './saying.js' */
 

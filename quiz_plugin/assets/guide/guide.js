@@ -1,6 +1,6 @@
-// Runs on every page, first in its main script if it has one: stops the theme's single-key shortcuts; keeps the place
-// at a change of language; scrolls to the question of an address, gives focus back after the search, lets keys reach wide
-// tables and formulas and unfold the menu, registers the worker. Exports the storage's `prefix`.
+// Runs on every page, in its main script if it has one: keeps keys of one sign from the theme's shortcuts (modules hear
+// them on window, capturing); keeps the place at a change of language; scrolls to a question; gives focus back after
+// the search; lets keys reach wide tables, unfold the menu; registers the worker. Exports the storage's `prefix`.
 
 const { dataset } = /** @type {any} */ (document.querySelector('[data-store]'));
 /** What every key of the storage starts with. @type {string} */

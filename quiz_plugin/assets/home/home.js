@@ -1,6 +1,6 @@
 // Entry of the home page once answers are stored (see returning.js): in place of welcome and drawing, shows what is due
-// and where to go on (study/today.js), charts of reviews and, after two weeks, study days; adds bars to the path. Fills
-// the places of site/guide_pages.py; where the navigation lacks a page that it leads to, the home page stays as it was.
+// and where to go on (study/today.js), charts of reviews and, after two weeks, study days, until then a bar; adds bars
+// to the path. Fills places of site/guide_pages.py; where the navigation lacks a page it leads to, it changes nothing.
 import { make, selectAll } from '../card/dom.js';
 import { barOf, calendar, forecast } from '../pictures/charts.js';
 import { studyDay } from '../schedule/attempts.js';

@@ -1,4 +1,5 @@
-// Entry of the learning path once answers are stored (returning.js reads them): says where to read on, fills bars.
+// Entry of the learning path once answers are stored (returning.js reads them): says where to read on, fills bars. The
+// words of that link are made in study/today.js, which also fills the stations, for returning.js.
 import { fillBar, selectAll } from '../card/dom.js';
 import { readOn } from '../study/today.js';
 import { showReturning } from './returning.js';

@@ -1,6 +1,6 @@
-// Reads, sets, grades and marks picks on a card with options or a statement; `judge` grades pairs too. Shuffles options,
-// which have letters, by question and turn (first: as written); the letters stay put. With fewer than three
-// options there is one try. tests/vectors/grading*.json list what answers of all kinds are worth.
+// Reads, sets, grades and marks picks on a card with options or a statement, for card_view.js. `judge`, also for pairs:
+// a wrong pick takes away what a right one brings. Shuffles options with letters by question and turn (first: as
+// written), the letters stay put; below three options: one try. Grades of all kinds: tests/vectors/grading*.json.
 
 /** @import * as T from '../types' */
 

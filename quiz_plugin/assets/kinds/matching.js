@@ -1,5 +1,6 @@
-// Reads, sets, grades and marks picks on a card with pairs to match, each `item:partner`; for card_view.js. A tap on a
-// partner gives it to the item in the frame: the one pressed, else the first whose partner is missing or marked wrong.
+// Reads, sets and marks picks on a card with pairs to match, each `item:partner`, for card_view.js; choice.js grades
+// them (`judge`). A tap on a partner gives it to the item whose list has a dashed frame: the one pressed, else the
+// first whose partner is missing or marked wrong. An item loses its mark when it gets another partner.
 import { judge } from './choice.js';
 
 /** @import * as T from '../types' */

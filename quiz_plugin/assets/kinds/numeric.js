@@ -1,6 +1,6 @@
 // Reads a number as people type it, dropping its unit or %, and refuses what could mean two numbers where the language
-// has a decimal comma; grades it within its tolerance, and finds the reason of a known wrong one (a trap). By the same
-// tolerance (`near`), beliefs/misconceptions.js tells which misconception a number shows.
+// has a decimal comma; grades it within its tolerance, and finds the reason of a known wrong one (a trap); for
+// card_view.js. By the same tolerance (`near`), beliefs/misconceptions.js tells which misconception a number shows.
 
 /** @import * as T from '../types' */
 

@@ -1,6 +1,6 @@
-// Runs a card with blocks to put in order: moves them by buttons, Alt and an arrow, or dragging; grades them by the
-// nearest of the right orders, and marks those at their place in it. One move away, of four blocks or more, is half the
-// credit. Unmoved blocks are no picks before Check; once answered, they stand in the correct order, on paper as served.
+// Lets readers put blocks of a card in order, by buttons, Alt and an arrow, or dragging, for card_view.js; grades by
+// the nearest of the right orders, marks those at their place in it. One move away, of four blocks or more, is half the
+// credit. Unmoved blocks are no picks before Check; once answered, they stand in the right order, on paper as served.
 import { make, reveal } from '../card/dom.js';
 
 /** @import * as T from '../types' */

@@ -1,6 +1,6 @@
-// Draws the charts of home and progress page, as nodes: the next reviews as bars, the days of study as cells, the last
-// exams as a line, each with a name and a description, the first two with a table; a cell for each question of a
-// concept; examples from made-up answers; bars of how far a reader is (`barOf`). progress.js gets them by pictures.js.
+// Draws charts as nodes, for home.js and, by pictures.js, progress.js: reviews ahead as bars (`forecast`), study days
+// as cells (`calendar`), the last exams as a line, each with a description, the first two with a table; examples from
+// made-up answers; bars of how far a reader is (`barOf`). `showQuestions` puts cells for questions beside concepts.
 import { fillBar, make } from '../card/dom.js';
 import { standing } from '../schedule/attempts.js';
 import { dayFormat, foldedTables, tableOf } from '../study/elements.js';

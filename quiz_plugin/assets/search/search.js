@@ -1,6 +1,6 @@
-// Changes the theme's search worker, which gets it from site/platform.py with the index of site/search.py: wraps lunr's
-// `search` and messages to the page. Unless a word has + or - before it, a query also finds other forms (beginnings, no
-// accents, a wrong letter, words joined), and first the term it names. Other texts are shown from where most words are.
+// Runs in the theme's search worker, by site/platform.py, on the index of site/search.py: changes methods of `lunr` and
+// messages to the page. Unless a word has + or - before it, finds other forms too (beginnings, no accents, a wrong
+// letter, words joined), first the term named; for a word no page has, another (`instead`). Picks the text to show.
 
 const scope = /** @type {any} */ (self);
 const { lunr } = scope;

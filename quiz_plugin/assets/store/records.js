@@ -1,6 +1,6 @@
-// Decodes a question's stored record (null where invalid), encodes it, and merges two versions, of tabs or devices: the
-// later answer counts, the log has the last attempts of both. Its checks also serve other stored data. Pure. Declares
-// VERSION, which the store's keys name; site/assets.py reads it from the text of this file.
+// Defines the record of a question (`Rec`): decodes what is stored (null where invalid), encodes it, merges versions,
+// of tabs or devices: the later answer counts, the log has the last attempts of both. Its checks serve other stored
+// data too. Pure. site/assets.py reads `VERSION`, for the store's keys, in this text. For store/, study/, schedule.js.
 import { SECOND } from '../schedule/attempts.js';
 
 /** How many days a question is known, how hard it is. @typedef {{ stability: number, difficulty: number }} Memory */

@@ -1,6 +1,6 @@
 // Writes answers, as records, and other values to the store (`openRecorder`, by card/storing.js and study/app.js):
-// where it is full, cuts the histories of all questions to four attempts; adds an answer again that another tab
-// overwrote (`attend`). What can't be saved, as in a newer guide's store, waits in memory.
+// where an answer has no room, cuts the histories of all questions to four attempts; adds an answer again that another
+// tab overwrote (`attend`). What can't be saved stays in memory: where the store is full, until there is room.
 import { record } from '../schedule/schedule.js';
 import { decode, encode, merge, parse } from './records.js';
 

@@ -1,6 +1,6 @@
-// Entry of the exam page: runs an exam until it is handed in, graded and saved; stores each change, counts time while
-// visible (its limit ends nothing), in the tab that opened it last. Before: exam_form.js; after: exam_results.js.
-// Address of a paper: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
+// Entry of the exam page: runs an exam (session_state.js decides) until it is handed in, graded and saved; stores each
+// change, counts time while visible (its limit ends nothing), in the tab that opened it last. exam_form.js is before,
+// exam_results.js after it. Address of a paper, by selection.js: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
 import { cardView } from '../card/card_view.js';
 import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';

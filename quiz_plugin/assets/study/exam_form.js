@@ -1,6 +1,6 @@
-// Draws the exam page before an exam starts (`showForm`, for exam.js): the reader chooses questions and time, or only
-// time where a link brought the paper. Start, link and print (with answers) have the same paper, of
-// selection.js, until something else is chosen.
+// Draws the exam page before an exam starts (`showForm`, for exam.js, which offers an open exam by itself): the reader
+// chooses questions and time, or only time where a link brought the paper. Start, link and print (with answers) have
+// the same paper, of selection.js, until something else is chosen.
 import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
 import { anchor, button, radioGroup, scopeFields, scopeOf, studyTabs } from './elements.js';

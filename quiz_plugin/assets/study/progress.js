@@ -1,6 +1,6 @@
 // Entry of the progress page: shows what is due today (today.js decides), weak spots, misconceptions, exams, and how
-// the reader stands in tables and in charts, which pictures.js draws: where it does not load, the page offers to try
-// again. Reminds the reader to save a copy, and draws anew when another tab stores something.
+// the reader stands in tables and charts. pictures.js brings charts.js and the list of misconceptions: without it, the
+// page offers to load again. Reminds the reader to save a copy, and draws anew when another tab stores something.
 import { loadPart, make } from '../card/dom.js';
 import { $, dayName, store } from '../card/page.js';
 import { studyDay } from '../schedule/attempts.js';

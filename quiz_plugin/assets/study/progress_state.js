@@ -1,6 +1,6 @@
-// Counts from records how a reader stands: by concept, with the weakest, by day, by how sure. Says which reviews come,
-// where to go on, how cells fill, how long questions take, which ones a choice of sets and concepts means. A question
-// counts at its first concept; for weak spots and choices, at each. Pure. For study pages, home, path, charts.
+// Counts from records how a reader stands: by concept (`mainConcept`, a question's first; for weak spots and choices,
+// each), by day, by how sure. Says which reviews come, how many fit in a day, where to go on, how cells fill, how long
+// questions take, what a choice of sets, concepts or `CORE` means. Pure. For study/, home.js, charts.js, standings.js.
 import { counted, SURE, standing, studyDay, UNSURE } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */

@@ -1,6 +1,6 @@
-// Draws the end of a session, review or exam, as nodes: score, what to read again and what misled the reader, its
-// questions, each with its graded card once opened. An entry: `loadResults` of questions.js loads it and gives it what
-// the page has loaded already. It hands on the praise that outcomes.js picks. For session.js and exam_results.js.
+// Draws the end of a practice, review or exam, as nodes for session.js and exam_results.js: score, what to read again,
+// what misled the reader (beliefs/remedy.js says it), each question with its graded card once opened. It hands on the
+// praise that outcomes.js picks. An entry: `loadResults` of questions.js gives it what the page has loaded already.
 import { loadPart, make } from '../card/dom.js';
 import { SHOWN, standing, studyDay } from '../schedule/attempts.js';
 import { anchor, dateOf, folded, practiceOfConcept } from './elements.js';

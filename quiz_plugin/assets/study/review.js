@@ -1,6 +1,6 @@
-// Entry of the review page: shows what is due, or an example for newcomers, and what comes back next; leads to practice
-// if nothing is due. #/start begins a review, which session.js runs: as many questions as a day has (selection.js) or,
-// after those, all that are due. One left open today goes on at once.
+// Entry of the review page: lists by concept what is due (for newcomers an example) and by day what comes next, under
+// a sentence of today.js; leads to practice once the day has no more. #/start begins a review, which session.js runs:
+// as many questions as a day has (selection.js) or, after those, all that are due. One left open today goes on at once.
 import { make } from '../card/dom.js';
 import { dayName } from '../card/page.js';
 import { standing, studyDay } from '../schedule/attempts.js';

@@ -1,6 +1,6 @@
-// Decides which questions practice, a day's review or an exam's paper asks, and in which order. Reads and writes the
-// address of a paper, which alone decides it, and makes a new exam, with its time limit; `proposeSeed` goes on where
-// the last exam about the same ended. Pure. For practice, review and exam pages, session.js.
+// Decides which questions practice (`FILTERS`), a day's review or an exam's paper asks, in which order; `turnOf` orders
+// options. Reads and writes the address of a paper, which alone decides it; makes a new exam, with its time limit;
+// `proposeSeed` goes on where the last exam about the same ended. Pure. For session.js, practice, review, exam pages.
 import { standing } from '../schedule/attempts.js';
 import { recall } from '../schedule/schedule.js';
 import { VERSION } from '../store/records.js';

@@ -1,6 +1,6 @@
 // Decides the next state of a session of practice or review (start, answer) and of an exam (turn, answer, flag, time;
 // questions of another revision no longer count). Validates what is stored, where a session has other names (`seen`,
-// `wrong`). Pure. For session.js, exam.js, today.js.
+// `wrong`). Pure. For session.js, exam.js, today.js; practice.js and review.js take `startSession`.
 import { isNumber, isTexts, VERSION } from '../store/records.js';
 
 /** @import * as T from '../types' */

@@ -1,6 +1,6 @@
-// Entry of the settings page: stores at once what a reader sets, saves and loads copies of progress, deletes progress
-// (settings stay). Loading and deleting can be undone. Orders worker/sw.js to cache pages for reading without a
-// network, all of a language, or to remove itself with its caches.
+// Entry of the settings page: stores at once what a reader sets, saves and loads copies of progress (progress_file.js
+// has their form), deletes progress (settings stay). study_store.js undoes loading and deleting. Orders worker/sw.js to
+// cache pages for reading without a network, all of a language, or to remove itself with its caches.
 import { make } from '../card/dom.js';
 import { $, lang, store } from '../card/page.js';
 import { todaysDate } from '../schedule/attempts.js';

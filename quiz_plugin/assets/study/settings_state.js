@@ -1,6 +1,6 @@
 // Validates what a reader has set (`settingsOf`), from storage or a file of progress, with a default where a value is
-// missing or makes no sense; leaves out `unkept` (pages aren't cached), which others read themselves. For study pages;
-// the cards of other pages take what is stored as it is, today.js takes only `daySize`. Pure.
+// missing or makes no sense; leaves out `unkept` (no reading offline), which settings.js and guide.js read. For study
+// pages; today.js and sets/standings.js take only `daySize`, the cards of other pages what is stored as it is. Pure.
 
 /** @import * as T from '../types' */
 

@@ -1,6 +1,6 @@
 // Adds to the store what two study pages need. `openArchive` (progress.js) lists all records; `openStudyStore`
-// (settings.js) also changes many keys at once, and returns an undo, which merges answers given since instead of losing
-// them. It refuses to change storage of a newer guide. Single answers: store/writes.js.
+// (settings.js) has `change`, too: it stores many keys at once, and returns an undo, which merges answers given since
+// instead of losing them; it refuses to change storage of a newer guide. Single answers: store/writes.js.
 import { decode, encode, isSlug, merge } from '../store/records.js';
 import { settingsOf } from './settings_state.js';
 

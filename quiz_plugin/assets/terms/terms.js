@@ -1,5 +1,6 @@
 // Shows in a tip what a glossary term means where a text mentions it (links of class `gl`, by render/terms.py): on
-// hover, focus and a first tap; the second follows the link. theme/guide.html adds it, with the meanings (`#gl-terms`).
+// hover, focus and a first tap; the second follows the link. theme/guide.html adds it to pages with such links, and the
+// meanings (`#gl-terms`), which site/reference_pages.py writes.
 
 const WAIT = 300;
 const EDGE = 8;

@@ -1,5 +1,6 @@
-// Makes the answer of sw.js where the network fails and the page opened is not cached: an HTML page as a Response
-// (503), in the language of the address, with links to its cached pages. Words: site/worker.py.
+// Makes the answer of sw.js where the network fails and the page opened is not cached: an HTML page with a style of its
+// own as a Response (503), in the language of the address, with links to the pages of that language in the build's
+// cache. site/worker.py says which words of render/strings/ it shows.
 
 import { BUILD, cached, guide, listed, scope } from './caches.js';
 

@@ -1,7 +1,6 @@
-// Keeps pages that were read, with what they name, to open offline; settings.js orders a whole language, or that all be
-// removed. guide.js registers it; site/worker.py writes it. A file named by its content comes from any build's cache,
-// the rest from the network, or the cache where that fails or is slow (absent.js where none has it). It is installed
-// once it has all that older builds kept; older caches go later.
+// Keeps pages that were read, with what they name, to open offline; settings.js orders a whole language, or removal.
+// A file named by its content comes from any build's cache, others from the network or, if that fails or is slow, the
+// cache, else absent.js. Installs once it has all that older builds kept. site/worker.py writes, guide.js registers it.
 
 import { absent } from './absent.js';
 import { BUILD, cached, clear, guide, isNamedByContent, listed, older, pathOf, scope, sw } from './caches.js';

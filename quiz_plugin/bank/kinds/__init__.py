@@ -1,7 +1,8 @@
-"""Joins the records of all kinds of questions in `Question`, and says which module each kind has (`MODULES`).
+"""Joins the records of all kinds of questions in `Question`; says which there are, and the module of each (`MODULES`).
 
 A family of kinds has one module here, and one of the same name in render/kinds/ and assets/kinds/. Here it has the
-record, its checks, which wrong answers name a misconception (`slips`), and what of it a revision is made of.
+record, its checks, which wrong answers name a misconception (`slips`), and what of it a revision is made of; what all
+kinds share is in question.py. Other rooms take the records from this file.
 """
 
 from collections.abc import Mapping

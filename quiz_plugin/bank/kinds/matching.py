@@ -1,4 +1,7 @@
-"""Defines questions with pairs to match: fields, checks, what a revision holds; a partner may serve several or none."""
+"""Defines questions with pairs to match: fields, checks, what a revision holds; a partner may serve several or none.
+
+Items and partners are records of question.py (`Part`), which also checks them and whether pairs name each item.
+"""
 
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal

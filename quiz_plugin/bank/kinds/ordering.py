@@ -1,4 +1,7 @@
-"""Defines questions with blocks to put in order: fields, checks, what a revision holds; several orders may be right."""
+"""Defines questions with blocks to put in order: fields, checks, what a revision holds; several orders may be right.
+
+Blocks are records of question.py (`Part`), which also checks them and whether an order names each block.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal

@@ -1,7 +1,8 @@
 """Finds flaws in how questions are written: the rules of `quizbank lint`, whose `--explain` shows their docstrings.
 
-A rule takes a `View` of all questions in all languages and yields `Finding`s; `__init__.py` lists the rules and heeds
-`allow`. Cited: Haladyna, Downing & Rodriguez (2002), Applied Measurement in Education 15(3), 309–334.
+A rule takes a `View` of all questions in all languages and yields `Finding`s; `__init__.py` lists the rules, makes
+codes of their names and heeds `allow`. Limits stand here, words and phrases in `words/`, which text.py reads. Cited:
+Haladyna, Downing & Rodriguez (2002), Applied Measurement in Education 15(3), 309–334.
 """
 
 import re

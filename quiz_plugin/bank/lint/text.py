@@ -1,7 +1,8 @@
-"""Takes bank texts apart for the rules of the lint, into words and sentences without markup; loads their word lists.
+"""Takes texts of the bank apart for rules.py, into words and sentences without markup; loads the lists of words.
 
-`words` leaves code out, `names` takes it apart, `terms` keeps it. Also says which words are forms of one (`alike`), and
-finds listed `Phrases`; a rule finds nothing in a language whose `words/<language>.yml` lacks the list it needs.
+`visible` is what a reader sees; `words` leaves out code and formulas, `names` takes them apart, `terms` keeps them
+whole. `alike` compares two words by their letters alone. `load_lists` reads `words/<language>.yml`, each list as
+`Phrases` to be found in a text; a list that is missing there is empty: it finds or excepts nothing.
 """
 
 from __future__ import annotations

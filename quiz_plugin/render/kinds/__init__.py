@@ -1,4 +1,4 @@
-"""Calls the module of a question's kind, named as in `bank/kinds/`, for what only such a card shows; for `card.py`."""
+"""Has the module of a question's kind, named as in `bank/kinds/`, make the `Body` of its card; for `card.py`."""
 
 from importlib import import_module
 

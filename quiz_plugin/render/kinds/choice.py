@@ -1,4 +1,7 @@
-"""Makes the `Body` of `single`, `multiple` and `true-false` for `card.py`: options, key, a reason for each or all."""
+"""Makes the `Body` of `single`, `multiple` and `true-false` for `card.py`: options, key, a reason for each or all.
+
+Pages call these kinds `single`, `multi` and `tf` (`data-type`). The HTML of options is in templates/kinds/choice.html.
+"""
 
 from functools import partial
 from string import ascii_uppercase

@@ -1,4 +1,7 @@
-"""Makes the `Body` of pairs to match for `card.py`: numbered items, lettered partners, key (`1 B, 2 A`), one reason."""
+"""Makes the `Body` of pairs to match for `card.py`: numbered items, lettered partners, key (`1 B, 2 A`), one reason.
+
+Pages call this kind `match` (`data-type`). The HTML of items and partners is in templates/kinds/matching.html.
+"""
 
 from string import ascii_uppercase
 

@@ -1,4 +1,8 @@
-"""Makes the `Body` of a numeric question for `card.py`: reasons, and data by which assets/kinds/numeric.js grades."""
+"""Makes the `Body` of a numeric question for `card.py`: reasons, and data by which assets/kinds/numeric.js grades.
+
+The first reason is that of the answer, each other one that of a trap. Pages call this kind `num` (`data-type`). The
+HTML of the field is in templates/kinds/numeric.html.
+"""
 
 from markupsafe import escape
 

@@ -1,4 +1,8 @@
-"""Makes the `Body` of blocks to order for `card.py`: their letters, correct orders (on paper by block), one reason."""
+"""Makes the `Body` of blocks to order for `card.py`: letters in the order shown, each correct order, one reason.
+
+The key for paper says the place of each block (`A 2, B 3, C 1`); assets/kinds/ordering.js grades by orders in `data`.
+templates/kinds/ordering.html has the HTML.
+"""
 
 from string import ascii_uppercase
 

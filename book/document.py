@@ -1,8 +1,8 @@
 """Makes of the built site in one language one HTML page for print (`compose`): cover, contents, chapters, answers.
 
 A question stands in the chapter of its set, elsewhere as a link, its hints and answer at the end; a dead link is a
-BookError. Left out: pages that need a script, and `_SCREEN_ONLY`. Finds parts by classes of theme and templates: these
-change together. book/__main__.py prints it, and fills in the numbers of pages; styles.css has its looks.
+BookError. Left out: pages that need a script, and parts in `_SCREEN_ONLY`. It finds parts by classes that theme and
+templates give them, so it changes with them. book/__main__.py prints it, fills in page numbers; styles.css: its looks.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Defines what records in bank files are made of: `Record`, ids, texts by language, levels, addresses, days, sources.
 
-Also `BankLanguages` (read.py says which must be complete), sections of pages, `ConceptRef`, which names one, and how
-ids of the build start. A new pattern needs words in validate.py, or a message calls what does not fit it a bad id. A
-field's docstring is help in editors, once schema.py has run.
+Also `BankLanguages` (read.py says which must be complete), sections of pages, `ConceptRef` (a concept or a section of
+its page), and how ids of the build start. A new pattern needs words in validate.py, or a message calls what does not
+fit it a bad id. A field's docstring is help in editors, once schema.py has run.
 """
 
 from __future__ import annotations

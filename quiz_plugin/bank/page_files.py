@@ -1,8 +1,8 @@
 """Says where the page of a concept is, reads its anchors and figures; finds mistakes in the Markdown of any page.
 
-`page_path` and `read_page` are for read.py (language_build.py takes the path), `read_sections` also for
-translations/units.py. A build finds mistakes by `check_head` (front matter, addresses; serve.py) and `check_page` (all
-else; page_context.py), `quizbank check` by `check_pages`, which calls both. For HTML of pages, see site/policy.py.
+`page_path` and `read_page`, which checks anchors, are for read.py (language_build.py takes the path), `read_sections`
+also for translations/units.py. A build finds other mistakes by `check_head` (front matter, addresses; serve.py) and
+`check_page` (page_context.py), `quizbank check` by `check_pages`, which calls both. HTML of pages: site/policy.py.
 """
 
 import re

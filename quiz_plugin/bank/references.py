@@ -1,8 +1,8 @@
 """Reads and checks `references.yml`, the works that pages cite; finds, checks and resolves citations (`ref:gpipe#S2`).
 
 side_files.py reads `References`; page_files.py reports unknown keys; in site/, blocks.py and notebook.py make links of
-citations, by `References.address`, and reference_pages.py lists each `Work`. Questions cite none of these works: each
-has `sources` of its own.
+citations, by `References.address`, and reference_pages.py lists each `Work`. Questions have no such citations: each
+says its own `sources`, often the same works.
 """
 
 from collections.abc import Iterable, Mapping

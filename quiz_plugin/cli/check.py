@@ -2,7 +2,7 @@
 
 Beside it are glossary, works and the like, pages, words of the interface, labels of drawings, examples/comments.yml.
 Also finds questions that ask something else than recorded, and runs bank/formulas/ to check numbers. Only builds check
-what blocks of pages name, and HTML of pages. Translations are for `quizbank status`, weak questions for `lint`.
+what blocks of pages name, and HTML of pages. Stale translations are for `quizbank status`, weak questions for `lint`.
 """
 
 from pathlib import Path

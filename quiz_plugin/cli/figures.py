@@ -1,8 +1,8 @@
 """`quizbank figures`: writes `first.<language>.json`, what figures show without script, as Node computes it.
 
 Runs assets/figures/first_views.mjs, which calls the scripts of the figures; the files stand beside these scripts. No
-build does that: render/figures.py shows what the files hold, and a test tells when they are stale. Of the bank's
-problems, only those of figures stop it.
+build does that: render/figures.py shows what the files hold, and a test tells when they are stale. Problems of
+questions or pages do not stop it; those of figures, or of words in bank/strings/, do.
 """
 
 import json

@@ -1,8 +1,8 @@
 """Makes inline SVG of a drawing (block `/// figure`), labelled in the page's language; refuses what no page may hold.
 
-`drawing_svg`, for site/blocks.py, joins `<name>.svg`, with placeholders like `{stage}`, and `<name>.yml`, its words,
-from docs/assets/figures/; a `DrawingError` says what is missing or forbidden (styles, links, ids). `check_labels`, for
-`quizbank check`, looks at the form of words alone. For figures to play with, see figures.py.
+Inline, it takes the page's colours. `drawing_svg`, for site/blocks.py, joins `<name>.svg`, with placeholders like
+`{stage}`, and `<name>.yml`, its words, from docs/assets/figures/; a `DrawingError` says what is missing or forbidden,
+such as styles or scripts. `check_labels`, for `quizbank check`, looks at words alone. Figures to play with: figures.py.
 """
 
 import re

@@ -1,6 +1,6 @@
 """Makes HTML of a figure to play with (block `/// explore`): its controls, and what it shows at its first setting.
 
-`figure_html`, for `page_context.py`, gets that (picture, sentence, tables) from `first.<language>.json`, which
+`page_context.py` hands `figure_html` that (picture, sentence, tables) from `first.<language>.json`, which
 `quizbank figures` writes with the figure's scripts: nothing is computed here. Controls are hidden without script.
 `site/assets.py` takes `figure_words` for the script, many modules `TEMPLATES` (all of `templates/`).
 """

@@ -1,8 +1,8 @@
 """Makes lines of bank text safe inside Markdown of `site/`; marks their language; names parts, durations, the core.
 
 `line` goes through fields.py and keeps code and emphasis, `plain` escapes all; signs of Markdown become entities.
-`text_line` is the line of a text in a page's language. `part_name` gives a part its colour, `line_above` makes the line
-above a title, `depths` how much is core and beyond. Also for learning_map.py, and card.py (`in_its_language`).
+`text_line` is the line of a text in a page's language. `part_name` gives a part its colour, `line_above` is the line
+above a title, `depths` says how much is core and beyond. Also for learning_map.py, and card.py (`in_its_language`).
 """
 
 import re

@@ -1,8 +1,8 @@
 """Draws the picture that other sites show where a page's address is shared: `social.svg` filled, and PNG of that.
 
-Title, part of the path and drawing come from a page's HTML (for a set, also from a concept's): the first drawing that
-the site's font has all signs of, in light colours (`svg_style`). `site/build.py` asks for it if the site has font
-and address, not while serving; `.cache/social/` keeps it. While serving too, it asks `hue` for the colour of a part.
+Title and part of the path come from a page's HTML, and so does the drawing (for a set, from a concept's page): the
+first that the site's font has all signs of, in light colours (`svg_style`). `site/build.py` draws if the site has font
+and address, not while serving, and keeps PNGs in `.cache/social/`; it asks `hue` for a part's colour while serving too.
 """
 
 import hashlib

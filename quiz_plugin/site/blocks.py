@@ -1,6 +1,6 @@
 """Makes HTML of our blocks (questions, figure, explore, example, contents), citations, formulas, columns of numbers.
 
-`build.py` gives MkDocs the `QuizExtension`; plugin.py sets the page, which collects problems, before each one. Cards
+`build.py` gives MkDocs the `QuizExtension`; before each page, plugin.py sets its `page`, which collects problems. Cards
 and figures to play with are places that page_context.py fills; drawings and programs are put in here. A new block needs
 its name in bank/markdown.py, too. Also makes a caption's first sentence bold, hides heading links from keys and voices.
 """

@@ -1,8 +1,8 @@
 """Decides what the page of a concept asks; adds cards, rows and a line above its title; writes any page's stale note.
 
-A section with questions ends with a card, unless its author put one there: of the first that needs its figure or, if no
-card is less than 300 words before, of the first. Others are rows at the end that lead to pages of sets; the first
-language's text decides. `language_build.py` calls this, and `framed` for any page, which lists tables' links for paper.
+A section with questions ends with a card, unless its author put one in: of the first that needs its figure or, if no
+card is less than 300 words before, of the first. Others are rows at the end, which lead to pages of sets. The text of
+the first language decides for all. For `language_build.py`; `framed`, for any page, lists tables' links for paper.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 `reference_pages.py` writes the last two. Also makes the JSON that scripts fetch (questions, sections, misconceptions);
 `build.py` adds both, `navigation.py` takes slugs. For `language_build.py`: the line below a set's cards; for who comes
-back, the script of home or path, and a panel in a home page with the places that assets/home/home.js fills.
+back, the name of a script (home or path), and a panel in a home page with the places that assets/home/home.js fills.
 """
 
 import json

@@ -1,8 +1,8 @@
 """Says which language is built and where; makes files of generated pages as mkdocs-static-i18n 1.3.1 would.
 
-That builds all languages but one by a nested `build` in on_post_build, with the same config and plugins, and new Files.
-So our hooks come later (`AFTER_I18N`, for plugin.py), and `recover` undoes what failed, by platform.py. Without it,
-there is one language. `slug` is a page's path in any. build.py makes a `Languages`, language_build.py uses it.
+That plugin builds all languages but one by a nested `build` in on_post_build, with the same config and plugins, and new
+Files. So our hooks come later (`AFTER_I18N`, for plugin.py), and `recover` undoes, by platform.py, what failed. A site
+without that plugin has one language. `slug` is a page's path in every language. For build.py and language_build.py.
 """
 
 from __future__ import annotations

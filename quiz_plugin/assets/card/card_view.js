@@ -1,6 +1,6 @@
 // Draws a card by its state (`cardView`): marks, verdict, hints, errors, buttons. Starts the module of its kind, which
-// reads and grades picks (kinds/); calls back for picks and buttons. Moves reasons and answer, without copies, and back
-// to draw again. For card.js; study pages hand it to study/questions.js, for exams and results.
+// reads and grades picks (kinds/); calls back for picks and buttons. Moves reasons into the verdict, uncopied, and back
+// before it draws again. For card.js; study pages hand it to study/questions.js, for exams and results.
 import { KINDS } from '../kinds/kinds.js';
 import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';
 import { verdictOf } from './card_state.js';

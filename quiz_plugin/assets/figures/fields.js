@@ -1,6 +1,6 @@
 // Reads, checks and sets the controls of a figure, for shell.js: sets each to the nearest value it takes, or its first.
 // Makes and reads the address of a setting, `k-6_s-1f1b`: what differs from the first. bank/figures.py does the same:
-// change both. Digits that are typed may be grouped; at its right end, a slider of steps is 0, for all of them.
+// change both. Digits that are typed may be grouped; at its right end, a slider of steps says 0, which means all steps.
 
 /** @typedef {ReturnType<typeof field>} Field */
 /** @typedef {string|number} Value */

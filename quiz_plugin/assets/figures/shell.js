@@ -1,5 +1,5 @@
 // Brings a figure with controls to life (`start`): controls, buttons, address, links to a setting; runs model.js, draws
-// by view.js, reads changes out, plays steps; while asking for a guess, veils what tells it (paper has the first view).
+// by view.js, reads changes out, plays steps; while it asks for a guess, veils the answer (paper has the first view).
 // A mistake in a control changes nothing. site/assets.py joins all three and a call of `start`, for near.js.
 import { words } from '../card/strings.js';
 import { addressOf, fieldsOf, textsOf } from './fields.js';

@@ -1,6 +1,6 @@
 // Loads progress for home.js and path.js (`showReturning`), fills the stations of the path and lets them draw the rest;
 // again on a return from the browser's cache. theme/guide.html asks for the two once answers are stored, and sets
-// `data-back` on the page: `ready` after this. Without the index of questions, it goes: the page is as for newcomers.
+// `data-back` on the page: `ready` after this. If this fails, `data-back` goes: the page is as for newcomers.
 
 import { selectAll } from '../card/dom.js';
 import { pageWords } from '../card/strings.js';

@@ -1,5 +1,5 @@
 // Lets readers put blocks of a card in order, by buttons, Alt and an arrow, or dragging, for card_view.js; grades by
-// the nearest of the right orders, marks those at their place in it. One move away, of four blocks or more, is half the
+// the nearest of the right orders, marks what is at its place in it. One move away, of four blocks or more, is half the
 // credit. Unmoved blocks are no picks before Check; once answered, they stand in the right order, on paper as served.
 import { make, reveal } from '../card/dom.js';
 

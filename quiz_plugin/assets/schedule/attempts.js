@@ -1,6 +1,6 @@
 // Says what attempts mean: their flags, which count (`counted`: no second tries), their study day (from 04:00 on); and
-// how a reader stands with a question (`standing`): new, learning, solid (stability of a week, last first try right) or
-// changed (answered in another revision, so due), and whether it is due. For most rooms.
+// how a reader stands with a question (`standing`): new, learning, solid (stability of a week, last counted try right)
+// or changed (answered in another revision, so due), and whether it is due. For most rooms.
 /** @import * as T from '../types' */
 
 /** How an answer was given: flags of an attempt, as they are stored. EXTRA: it does not move the schedule. */

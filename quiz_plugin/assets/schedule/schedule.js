@@ -1,6 +1,6 @@
 // Says when to ask a question again (FSRS-6, default parameters, whole days): within a year, and before an exam date.
-// `record` makes the record after an answer (store/writes.js; in advance, session.js): only the first of a study day
-// moves the schedule, hints and doubts shorten it, a new revision keeps what is remembered. `recall` orders reviews.
+// `record` makes the record after an answer (store/writes.js) or a supposed one (session.js): only the first of a
+// study day moves the schedule, hints and doubts shorten it, a new revision keeps the memory. `recall` orders reviews.
 
 import { LOG_LENGTH } from '../store/records.js';
 import { EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';

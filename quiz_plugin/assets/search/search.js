@@ -1,6 +1,6 @@
 // Runs in the theme's search worker, by site/platform.py, on the index of site/search.py: changes methods of `lunr` and
 // messages to the page. Unless a word has + or - before it, finds other forms too (beginnings, no accents, a wrong
-// letter, words joined), first the term named; for a word no page has, another (`instead`). Picks the text to show.
+// letter, words joined), glossary terms so named first; for a word on no page, another (`instead`). Picks what to show.
 
 const scope = /** @type {any} */ (self);
 const { lunr } = scope;

@@ -1,5 +1,5 @@
-// Says how questions of a session or an exam went, each and by concept (a question on two counts in both), and which
-// sentence praises the result. Right is what the first try got right; a right second try is `second`. Pure. For
+// Says how questions of a session or an exam went, each and by concept (one about two concepts counts in both), and
+// which sentence praises the result. Right is what the first try got right; a right second try is `second`. Pure. For
 // session.js, exam_results.js and results.js.
 import { counted, SECOND, SHOWN } from '../schedule/attempts.js';
 import { conceptOf } from './progress_state.js';

@@ -1,6 +1,6 @@
 // Runs sessions of practice and review (`openSessions`, for practice.js, review.js): asks question by question, saves
-// answers, stores how far it is (`p/cur`, `r/cur`), shows by results.js how it went. One goes on after a reload or in
-// the other language until another starts, a review only that day. `dueNow` says what is due, `linkToReview` links it.
+// answers, stores how far it is (`p/cur`, `r/cur`), shows by results.js how it went. A session goes on after a reload
+// or in the other language until another starts, a review only that day. Also what is due (`dueNow`, `linkToReview`).
 import { start } from '../card/card.js';
 import { cardView } from '../card/card_view.js';
 import { make, visit } from '../card/dom.js';

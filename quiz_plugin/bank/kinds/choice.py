@@ -1,8 +1,8 @@
 """Defines questions with options (`single`, `multiple`) or a statement to judge (`true-false`): fields, checks, key.
 
 Also what of them a revision is made of (`revised`), and which wrong answers name a misconception (`slips`). What an
-option holds, and its checks, are in question.py (`Option`, `check_parts`). A statement has the options `true` and
-`false`; render/kinds/choice.py names them.
+option holds, and the checks of ids and words of options, are in question.py (`Option`, `check_parts`). A statement has
+the options `true` and `false`; render/kinds/choice.py names them.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Runs all rules of `quizbank lint` over the questions, but for what these allow, and finds what they allow needlessly.
 
 The rules are functions of rules.py, which `_FUNCTIONS` lists. What one finds is a warning; no build runs them. A
-question breaks a rule on purpose by `allow: {rule: reason}`; where several break it together, one that does is enough.
+question breaks a rule on purpose by `allow: {rule: reason}`; where several break it together, one `allow` is enough.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

@@ -2,7 +2,7 @@
 
 `visible` is what a reader sees; `words` leaves out code and formulas, `names` takes them apart, `terms` keeps them
 whole. `alike` compares two words by their letters alone. `load_lists` reads `words/<language>.yml`, each list as
-`Phrases` to be found in a text; a list that is missing there is empty: it finds or excepts nothing.
+`Phrases` to be found in a text. Where a list is missing, a rule that needs it finds nothing in that language.
 """
 
 from __future__ import annotations

@@ -186,18 +186,21 @@ def test_answers_given_before_it_is_there_are_judged_and_saved_once_it_is(reader
         waiting.append(route)
 
     reader.page.route(LATE, wait)
-    first, second, *_ = (each.id for each in bank().sets[0].questions if each.kind in {"single", "multiple"})
-    one, two = reader.at(first), reader.card(second)
+    first, second, third, *_ = (each.id for each in bank().sets[0].questions if each.kind in {"single", "multiple"})
+    one, two, three = reader.at(first), reader.card(second), reader.card(third)
     assert "storing.js" not in asked, "a page that is only read does not load it"
     button = one.pick_right().button("act.check")
     button.click()
     button.click()  # nothing happened, so an impatient reader presses again
     expect(one.verdict).to_have_count(0)
     assert reader.stored(f"q/{first}") is None
+    expect(three.check().error).to_be_visible()  # at once, for nothing is to be stored
+    three.pick_right()
     two.summary.click()
     waiting.pop().continue_()
     one.is_("done")
     two.is_("done")
+    three.is_("draft")  # what was picked after the check was not checked
     assert [reader.stored(f"q/{qid}")["ok"] for qid in (first, second)] == [1, 0]
     assert len(reader.stored(f"q/{first}")["log"]) == 1
     assert asked.count("storing.js") == 1

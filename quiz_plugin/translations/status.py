@@ -1,8 +1,8 @@
 """Says which translations are missing, stale or current, and which questions ask something else than when recorded.
 
-A source that changed while its translation did not makes the translation stale; one that was never recorded is current.
-Fingerprints of what the texts say tell that, not dates: a new line break changes nothing. For `quizbank`; and for
-`site/serve.py`, which marks what is stale and warns of what must not be published.
+A source that changed while its translation did not makes the translation stale. One never recorded, or changed since,
+counts as current for readers, but must not be published (`release_problems`), as records whose text is gone must not.
+Fingerprints tell that, not dates: a new line break changes nothing. For `quizbank` and site/serve.py, which marks pages.
 """
 
 import json

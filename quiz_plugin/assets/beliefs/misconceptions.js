@@ -7,7 +7,7 @@ import { SECOND, SHOWN, studyDay } from '../schedule/attempts.js';
 /** @import * as T from '../types' */
 
 /** Slips that bring the remedy, and right answers that make good for them. */
-export const TWICE = 2;
+const TWICE = 2;
 
 /** The key under which it is stored when each remedy was last shown, by the id of its misconception. */
 export const REMEDIES = 'm/shown';

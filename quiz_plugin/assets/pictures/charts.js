@@ -21,7 +21,7 @@ const draw = (tag, attributes, ...kids) => {
 };
 
 /** @param {number} x @param {number} y @param {string|number} text @param {string} [kind] how it is set */
-export const label = (x, y, text, kind = '') => draw('text', { x, y, class: kind }, text);
+const label = (x, y, text, kind = '') => draw('text', { x, y, class: kind }, text);
 
 /** @param {number} width @param {number} height @param {Attributes} attributes @param {Node[]} shapes */
 const canvas = (width, height, attributes, shapes) =>
@@ -34,7 +34,7 @@ const canvas = (width, height, attributes, shapes) =>
  * @param {string} description
  * @param {number} width @param {number} height @param {Node[]} shapes
  */
-export const picture = (id, role, name, description, width, height, shapes) => [
+const picture = (id, role, name, description, width, height, shapes) => [
   canvas(width, height, { role, 'aria-labelledby': id, 'aria-describedby': `${id}-is` }, [
     draw('title', { id }, name),
     ...shapes,

@@ -1,8 +1,8 @@
 """Links, in a page's HTML, the first mention of each glossary term in each section to its entry; names those it found.
 
-Headings, code, links, cards and all before the first `h2` stay as they are; bank/glossary.py says what mentions a term.
-`site/language_build.py` calls it for pages of concepts, without terms whose `elsewhere` names the concept, and has
-site/reference_pages.py explain those found; `assets/terms/terms.js` shows that at a mention.
+`Terms.of` takes the forms of bank/glossary.py, says whose one is that two terms share, and leaves out terms that are
+explained `elsewhere`. Headings, code, links, cards and all before the first `h2` stay as they are. For pages of concepts
+(site/language_build.py); site/reference_pages.py explains those found, assets/terms/terms.js shows that at a mention.
 """
 
 from __future__ import annotations

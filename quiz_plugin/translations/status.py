@@ -2,7 +2,7 @@
 
 A source that changed while its translation did not makes the translation stale. One never recorded, or changed since,
 counts as current for readers, but must not be published (`release_problems`), as records whose text is gone must not.
-Fingerprints tell that, not dates: a new line break changes nothing. For `quizbank` and site/serve.py, which marks pages.
+Fingerprints tell that, not dates: a line break outside code changes none. For `quizbank`; for site/serve.py's notes.
 """
 
 import json

@@ -101,9 +101,9 @@ export const parse = (text) => {
 /**
  * Two versions of a record as one, those of two tabs or two devices, whichever comes first:
  *
- * - What is remembered, and the last answer, are those of the version that was answered later.
+ * - What is remembered, lapses and the last answer are those of the version that was answered later.
  * - The log has the attempts of both in the order of time, the last twelve. An attempt is known by its time.
- * - The counts are those of the version that has counted more, and each first attempt that only the other has adds to
+ * - The other counts are those of the version that has counted more, and each first attempt that only the other has adds to
  *   them. Where a log has dropped attempts, what is older than it may be among those, and adds nothing.
  *
  * @param {Rec} a @param {Rec} b @returns {Rec}

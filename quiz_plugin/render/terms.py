@@ -1,7 +1,7 @@
 """Links, in a page's HTML, the first mention of each glossary term in each section to its entry; names those it found.
 
 `Terms.of` takes the forms of bank/glossary.py, says whose one is that two terms share, and leaves out terms that are
-explained `elsewhere`. Headings, code, links, cards and all before the first `h2` stay as they are. For pages of concepts
+explained `elsewhere`. Headings, code, links, cards and all before the first `h2` stay as they are. For concept pages
 (site/language_build.py); site/reference_pages.py explains those found, assets/terms/terms.js shows that at a mention.
 """
 

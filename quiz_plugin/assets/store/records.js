@@ -103,8 +103,8 @@ export const parse = (text) => {
  *
  * - What is remembered, lapses and the last answer are those of the version that was answered later.
  * - The log has the attempts of both in the order of time, the last twelve. An attempt is known by its time.
- * - The other counts are those of the version that has counted more, and each first attempt that only the other has adds to
- *   them. Where a log has dropped attempts, what is older than it may be among those, and adds nothing.
+ * - The other counts are those of the version that has counted more, and each first attempt that only the other has
+ *   adds to them. Where a log has dropped attempts, what is older than it may be among those, and adds nothing.
  *
  * @param {Rec} a @param {Rec} b @returns {Rec}
  */

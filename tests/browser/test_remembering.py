@@ -188,6 +188,7 @@ def test_answers_given_before_it_is_there_are_judged_and_saved_once_it_is(reader
     reader.page.route(LATE, wait)
     first, second, third, *_ = (each.id for each in bank().sets[0].questions if each.kind in {"single", "multiple"})
     one, two, three = reader.at(first), reader.card(second), reader.card(third)
+    emptied = reader.card(next(each.id for each in bank().sets[0].questions if each.kind == "numeric"))
     assert "storing.js" not in asked, "a page that is only read does not load it"
     button = one.pick_right().button("act.check")
     button.click()
@@ -196,11 +197,17 @@ def test_answers_given_before_it_is_there_are_judged_and_saved_once_it_is(reader
     assert reader.stored(f"q/{first}") is None
     expect(three.check().error).to_be_visible()  # at once, for nothing is to be stored
     three.pick_right()
+    number = emptied.root.locator(".qz-numin")
+    number.fill("3")
+    emptied.check()
+    number.fill("")
     two.summary.click()
     waiting.pop().continue_()
     one.is_("done")
     two.is_("done")
     three.is_("draft")  # what was picked after the check was not checked
+    expect(emptied.error).to_be_visible()
+    assert reader.stored(f"q/{emptied.qid}") is None
     assert [reader.stored(f"q/{qid}")["ok"] for qid in (first, second)] == [1, 0]
     assert len(reader.stored(f"q/{first}")["log"]) == 1
     assert asked.count("storing.js") == 1

@@ -55,18 +55,24 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
       report();
     },
     next,
-    submit(act) {
-      const key = kind.error();
-      if (key) {
-        view.fault(key);
-        return first().focus();
-      }
-      whenLoaded(id, (storing) => submit(storing, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0));
-    },
+    submit: (act) =>
+      isAnswer() &&
+      whenLoaded(id, (storing) => {
+        if (isAnswer()) submit(storing, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
+      }),
   };
   const view = cardView(el, touched, (state, left) => offers(state, next, settings.askSure, left), acts);
   const { kind, hints, sum, first, report } = view;
   const { picks } = kind;
+
+  /** Whether what is picked can be checked; if not, say why. It may change while what stores answers is on its way. */
+  const isAnswer = () => {
+    const key = kind.error();
+    if (!key) return true;
+    view.fault(key);
+    first().focus();
+    return false;
+  };
 
   /** @param {CardState} state */
   const show = (state) => {

@@ -22,7 +22,7 @@ class Memory {
   }
 }
 
-/** A Storage in memory; `fail(key, value)` may throw, as browsers do; every write is noted. Its properties are its keys. */
+/** A Storage in memory; `fail(key, value)` may throw, as browsers do; every write is noted. Properties are keys. */
 export const Fake = new Proxy(Memory, {
   construct: (kind, [data, fail]) =>
     new Proxy(new kind(data, fail), {

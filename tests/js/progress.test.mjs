@@ -76,7 +76,7 @@ test('a question counts at the first concept that it names, and nowhere else', (
   assert.deepEqual([a.total, a.solid, b.total, b.solid], [2, 1, 1, 0]);
 });
 
-test('the next station, and on its page the next section, is the first with a question that is new, missed or changed', () => {
+test('the next station, and there the next section, is the first with a question new, missed or changed', () => {
   const next = (records) => nextStation(stations(records))?.id;
   assert.equal(next({ a1: rec(), a2: rec({ stability: 1 }) }), 'b');
   assert.equal(next({ a1: rec(), a2: rec(MISSED), b1: rec() }), 'a');

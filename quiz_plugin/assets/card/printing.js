@@ -1,6 +1,6 @@
 // Prints a page of cards for its two buttons (paper.html): for `full`, copies answers and reasons behind the key. Comes
-// with storing.js. cards.js puts options and blocks in order; quiz.css hides marks, and sets.css, for `blank`, picks and
-// key. The paper of an exam is printed by study/exam_form.js.
+// with storing.js. cards.js puts options and blocks in order; quiz.css hides marks, and sets.css, for `blank`, picks
+// and key. The paper of an exam is printed by study/exam_form.js.
 
 const root = document.documentElement;
 /** @type {Element[]} */

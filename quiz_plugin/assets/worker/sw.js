@@ -32,8 +32,8 @@ const keepFile = async (path) => {
   return !!answer && put(path, answer);
 };
 
-// Scripts, pictures, the index of questions, the sections that ask, the remedies; of what other attributes name, what is
-// no page and no folder: styles, the icon.
+// Scripts, pictures, the index of questions, the sections that ask, the remedies; of what other attributes name, what
+// is no page and no folder: styles, the icon.
 const NAMED = /\s(?:src|data-(?:index|sections|remedies))="([^"]+)"|="([^"]*\bassets\/[^"]*[^"/])"/g;
 
 /**

@@ -56,22 +56,23 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     },
     next,
     submit: (act) =>
-      isAnswer() &&
+      refused() ||
       whenLoaded(id, (storing) => {
-        if (isAnswer()) submit(storing, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
+        if (!refused()) submit(storing, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
       }),
   };
   const view = cardView(el, touched, (state, left) => offers(state, next, settings.askSure, left), acts);
   const { kind, hints, sum, first, report } = view;
   const { picks } = kind;
 
-  /** Whether what is picked can be checked; if not, say why. It may change while what stores answers is on its way. */
-  const isAnswer = () => {
+  /** Refuse what can't be checked, and say why; picks may still change while what stores answers is on its way. */
+  const refused = () => {
     const key = kind.error();
-    if (!key) return true;
-    view.fault(key);
-    first().focus();
-    return false;
+    if (key) {
+      view.fault(key);
+      first().focus();
+    }
+    return key;
   };
 
   /** @param {CardState} state */
